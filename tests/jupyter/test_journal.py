@@ -76,7 +76,7 @@ def test_a_game_outlives_its_kernel(
     mine.locator('[data-cl-key="tool-undo"]').click()
     expect(mine.locator(".cl-mg-row")).to_contain_text("6 moves")
     mine.get_by_role("button", name="Go on: Catch the King").click()
-    again = page.locator('.cl-mg-table .cl-root[data-cl-game="tafl"]')
+    again = page.locator('.cl-opened-table .cl-root[data-cl-game="tafl"]')
     expect(again.locator(".cl-step-at")).to_have_text("6 / 6")
     again.scroll_into_view_if_needed()
     shot(page, "jupyter-mygames")

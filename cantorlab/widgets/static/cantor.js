@@ -21,6 +21,12 @@ function mark(element, attributes) {
     else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
   }
 }
+function onSubmit(act) {
+  return (event) => {
+    event.preventDefault();
+    void act();
+  };
+}
 function hide(element, hidden) {
   if (element.hidden !== hidden) element.hidden = hidden;
 }
@@ -204,30 +210,36 @@ function openClocks({ view, say, live, place, over }) {
   };
 }
 
-// src/common/confirming.ts
-var KEY = "cantorlab.confirm";
-var ARMED = "data-armed";
-function openWish() {
+// src/common/stored_text.ts
+function storedText(key) {
   let held = null;
   return {
     get() {
       try {
-        return (localStorage.getItem(KEY) ?? held) === "yes";
+        return localStorage.getItem(key) ?? held;
       } catch {
-        return held === "yes";
+        return held;
       }
     },
-    set(on) {
-      held = on ? "yes" : "no";
+    set(text) {
+      held = text;
       try {
-        localStorage.setItem(KEY, held);
+        localStorage.setItem(key, text);
       } catch {
       }
     }
   };
 }
+
+// src/common/confirming.ts
+var KEY = "cantorlab.confirm";
+var ARMED = "data-armed";
 function openConfirmation(root) {
-  const wish = openWish();
+  const stored = storedText(KEY);
+  const wish = {
+    get: () => stored.get() === "yes",
+    set: (on) => stored.set(on ? "yes" : "no")
+  };
   let tapped = null;
   let armed = null;
   const look = ({ pointerType, target }) => tapped = pointerType === "touch" && target instanceof Element ? target.closest("button") ?? target : null;
@@ -569,26 +581,24 @@ function writeOutput(model, ask) {
   let known = null;
   let deaf = false;
   let timer = null;
-  function allOutputs() {
-    return [...manager?.context?.model?.cells ?? []].flatMap(({ outputs }) => outputs ?? []);
+  function* allOutputs() {
+    for (const { outputs } of manager?.context?.model?.cells ?? []) {
+      for (let at = 0; outputs && at < outputs.length; at += 1) yield { outputs, at, data: outputs.get(at).data ?? {} };
+    }
   }
   function find() {
     const name = `data-cl-kept="${id}"`;
-    for (const outputs of allOutputs()) {
-      for (let at = 0; at < outputs.length; at += 1) {
-        const html = String(outputs.get(at).data?.["text/html"] ?? "");
-        if (html.includes(name)) return { outputs, at, mark: MARK.exec(html)?.[1] ?? "", size: sizeOf(outputs.get(at).data) };
-      }
+    for (const { outputs, at, data } of allOutputs()) {
+      const html = String(data["text/html"] ?? "");
+      if (html.includes(name)) return { outputs, at, mark: MARK.exec(html)?.[1] ?? "", size: sizeOf(data) };
     }
     return null;
   }
   async function home() {
-    for (const outputs of allOutputs()) {
-      for (let at = 0; at < outputs.length; at += 1) {
-        const shown = outputs.get(at).data?.[VIEW];
-        const top = shown?.model_id && await manager?.get_model?.(shown.model_id).catch(() => null);
-        if (top && holds(top, id)) return outputs;
-      }
+    for (const { outputs, data } of allOutputs()) {
+      const shown = data[VIEW];
+      const top = shown?.model_id && await manager?.get_model?.(shown.model_id).catch(() => null);
+      if (top && holds(top, id)) return outputs;
     }
     return null;
   }
@@ -624,7 +634,7 @@ function writeOutput(model, ask) {
     close: () => timer !== null && clearTimeout(timer)
   };
 }
-function sizeOf(data = {}) {
+function sizeOf(data) {
   return Object.values(data).reduce((sum, each) => sum + String(each).length, 0);
 }
 function holds(widget, id) {
@@ -1233,6 +1243,17 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
       listening2.push([event, callback]);
     }
   }
+  function follow2(draw2, fallback = null) {
+    const focus = focusKeeper(root, () => fallback);
+    const redraw = () => {
+      const focused = focus.focusedKey();
+      draw2();
+      focus.keep(focused);
+    };
+    on("change:view change:texts change:language", redraw);
+    redraw();
+    return redraw;
+  }
   const dialog = (title, content, options) => openDialog(root, say, title, content, options);
   async function rules(section) {
     const cited = section ?? CITED.exec(noticeLine.textContent ?? "")?.slice(1).find(Boolean);
@@ -1282,6 +1303,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     rules,
     part: (element) => partOf(element, () => wording),
     on,
+    follow: follow2,
     close() {
       for (const [event, callback] of listening2) model.off(event, callback);
       link.close();
@@ -1547,7 +1569,7 @@ function peopleBar(say, { seats, watching, request, greetings }, own, send) {
       h("span", { class: "cl-room-quiet" }, stateOf(each)),
       told ? h("q", { class: "cl-room-greeting", role: "status", "data-greeting": told.id }, say(`room.greeting.${told.code}`)) : null,
       away && own !== null ? roomButton(say("room.replace"), () => send({ kind: "replace", seat: each.seat })) : null
-    ].filter((part) => part !== null);
+    ];
   }
   function stateOf({ seat, person, present, replaced, lag }) {
     if (replaced) return say("room.replaced");
@@ -1680,7 +1702,7 @@ function openSounds(isShown) {
     /** Whether this page is silent because less motion is wanted. */
     isStill: () => still.matches,
     play,
-    /** Lets be heard what happened between two views that the kernel sent. */
+    /** Plays what happened between two views that the kernel sent. */
     follow(now, before, special) {
       if (!now.sounds || HEARD in now || !isShown()) return;
       const plain = now.changes === before.changes ? null : "move";
@@ -1891,10 +1913,7 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
       class: "cl-options",
       method: "dialog",
       onchange: refresh,
-      onsubmit(event) {
-        event.preventDefault();
-        start(chosenValues());
-      }
+      onsubmit: onSubmit(() => start(chosenValues()))
     },
     main.flatMap(rowsOf),
     mixes.length > 0 && h("div", { class: "cl-mixes", role: "group", "aria-label": say("table.presets") }, mixes.map(({ button }) => button)),
@@ -1905,25 +1924,18 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
 }
 var PACES = ["brisk", "calm", "step"];
 function paceControl(pace, say, choose) {
-  const control = controlOf(
-    {
-      name: "pace",
-      label: say("table.pace"),
-      hint: say("table.pace.hint"),
-      kind: "choice",
-      value: pace,
-      choices: PACES.map((value) => ({ value, label: say(`table.pace.${value}`) }))
-    },
-    () => null
-  );
-  control.element.addEventListener("change", () => choose(String(control.value())));
-  return control.element;
+  const choices = PACES.map((value) => ({ value, label: say(`table.pace.${value}`) }));
+  const field = { name: "pace", label: say("table.pace"), hint: say("table.pace.hint"), kind: "choice", value: pace, choices };
+  return preference(field, (chosen) => choose(String(chosen)));
 }
 function wishControl(name, on, say, choose) {
   const field = { name, label: say(`table.${name}`), hint: say(`table.${name}.hint`), kind: "switch", value: on };
-  const control = controlOf(field, () => null);
-  control.element.addEventListener("change", () => choose(control.value() === true));
-  return control.element;
+  return preference(field, (chosen) => choose(chosen === true));
+}
+function preference(field, choose) {
+  const { element, value } = controlOf(field, () => null);
+  element.addEventListener("change", () => choose(value()));
+  return element;
 }
 
 // src/common/toolbar.ts
@@ -1978,16 +1990,11 @@ function toolbar(frame, { view, command, type, picture, hearSounds, wish, hint: 
 }
 
 // src/common/typed_play.ts
+function textInput(key, more = {}) {
+  return h("input", { type: "text", class: "cl-typed-text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200, "data-cl-key": key, ...more });
+}
 function typedInput(say, { caption: name, keys, send, tell, close, goOn }) {
-  const input = h("input", {
-    type: "text",
-    class: "cl-typed-text",
-    autocomplete: "off",
-    autocapitalize: "off",
-    spellcheck: "false",
-    maxlength: 200,
-    "data-cl-key": "typed"
-  });
+  const input = textInput("typed");
   const caption = h("span", {});
   const label = h("label", { class: "cl-typed-label" }, caption, input);
   const button = h("button", { class: "cl-button" });
@@ -2002,14 +2009,13 @@ function typedInput(say, { caption: name, keys, send, tell, close, goOn }) {
         consume(event);
         close();
       },
-      async onsubmit(event) {
-        event.preventDefault();
+      onsubmit: onSubmit(async () => {
         if (input.value.trim() === "") return goOn?.();
         const answer = await send(input.value);
         if (answer.ok) input.value = "";
         else input.select();
         tell?.(answer);
-      }
+      })
     },
     label,
     button,
@@ -2642,11 +2648,21 @@ function openReviewCurve(say, { go, fault }) {
   let done = 0;
   let at = 0;
   let drawn = "";
+  const [back, on] = [() => go(at - 1), () => go(at + 1)];
+  const steps = {
+    ArrowLeft: back,
+    ArrowDown: back,
+    ArrowRight: on,
+    ArrowUp: on,
+    Home: () => go(0),
+    End: () => go(done),
+    PageUp: () => fault(-1),
+    PageDown: () => fault(1)
+  };
   function press(event) {
-    const step = stepOf(event);
+    const step = isPlain(event) && steps[event.key];
     if (!step) return;
-    const ways = { back: () => go(at - 1), on: () => go(at + 1), first: () => go(0), last: () => go(done), "fault-back": () => fault(-1), "fault-on": () => fault(1) };
-    ways[step]();
+    step();
     consume(event);
   }
   function point({ clientX }) {
@@ -2701,27 +2717,6 @@ function openReviewCurve(say, { go, fault }) {
       mark(element, { "data-faults": FAULTS.filter((each) => review.moves.some(({ judgement }) => judgement === each)).join(" ") });
     }
   };
-}
-function stepOf(event) {
-  if (!isPlain(event)) return null;
-  switch (event.key) {
-    case "ArrowLeft":
-    case "ArrowDown":
-      return "back";
-    case "ArrowRight":
-    case "ArrowUp":
-      return "on";
-    case "Home":
-      return "first";
-    case "End":
-      return "last";
-    case "PageUp":
-      return "fault-back";
-    case "PageDown":
-      return "fault-on";
-    default:
-      return null;
-  }
 }
 
 // src/common/review.ts
@@ -2869,7 +2864,7 @@ function openReview(table, { show, stage, lists = false, rows }) {
       if (!table.view().review) await command("review");
       curve.focus();
     },
-    /** What is written beside a move, and said of it; "" for most. */
+    /** The sign beside a move, and its judgement in words; "" for most. */
     judgement(ply) {
       const move = review?.moves[ply - 1];
       const glyph = GLYPHS[move?.judgement ?? ""] ?? "";
@@ -3260,7 +3255,7 @@ function openChoices({ say, part }) {
       return shields(view, { chosen, disabled: view.actions.length === 0, press: play });
     },
     /**
-     * Where two people share a screen both choices stand together, so that each looks once: the shield
+     * If two people share a screen, both choices stand together, so that each looks once: the shield
      * is chosen first, if one wants one, and the mage is laid with it.
      */
     both(view, own, play) {
@@ -3496,7 +3491,7 @@ function pointOf({ n, x, y, off }, at, { chosen = false, gold = false }) {
   return s("circle", { ...shown, cx, cy, r: chosen ? FULL : SLIM });
 }
 
-// src/common/standings.ts
+// src/common/ladder_layout.ts
 function ladderPlaces({ rungs, none }) {
   const top = Math.max(1, rungs.length - 1);
   const line = [
@@ -3814,11 +3809,6 @@ function verdict({ reveal, outcome, commands }, { say, command }) {
     press("next", say("cantor.ui.next"))
   );
 }
-function tally({ tally: { match, wins }, near }, say) {
-  if (match < 2) return null;
-  const [first, second] = [wins[near], wins[otherSeat(near)]];
-  return h("p", { class: "cl-soft" }, art("banner", "cl-art cl-inline"), say("cantor.ui.tally", { first, second }));
-}
 
 // src/cantor/series.ts
 function seriesField({ view, say, command, dialog }, close) {
@@ -3841,6 +3831,11 @@ function seriesField({ view, say, command, dialog }, close) {
     texts.title
   );
   return h("div", { class: "cl-field cl-series" }, h("span", {}, say("cantor.ui.series")), h("small", {}, view().series), view().commands.includes("forget") && h("div", {}, forget));
+}
+function tally({ tally: { match, wins }, near }, say) {
+  if (match < 2) return null;
+  const [first, second] = [wins[near], wins[otherSeat(near)]];
+  return h("p", { class: "cl-soft" }, art("banner", "cl-art cl-inline"), say("cantor.ui.tally", { first, second }));
 }
 
 // src/cantor/strip.ts

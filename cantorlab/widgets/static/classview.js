@@ -21,6 +21,12 @@ function mark(element, attributes) {
     else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
   }
 }
+function onSubmit(act) {
+  return (event) => {
+    event.preventDefault();
+    void act();
+  };
+}
 function hide(element, hidden) {
   if (element.hidden !== hidden) element.hidden = hidden;
 }
@@ -128,44 +134,6 @@ function download(root, { name, text }, type) {
   setTimeout(() => URL.revokeObjectURL(url), 6e4);
 }
 
-// src/common/focus.ts
-function activeElement(near) {
-  const root = near.getRootNode();
-  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
-}
-function byKey(root, key2) {
-  const found = root.querySelector(`[data-cl-key="${CSS.escape(key2)}"]`);
-  return found instanceof HTMLElement ? found : null;
-}
-var STILL = { preventScroll: true };
-function neighboursOf(element) {
-  const row = [...element.parentElement?.children ?? []];
-  const far = (each) => Math.abs(row.indexOf(each) - row.indexOf(element));
-  const near = row.filter((each) => each !== element && each.hasAttribute("data-cl-key")).sort((one, other) => far(one) - far(other));
-  return near.map((each) => each.getAttribute("data-cl-key") ?? "");
-}
-function focusKeeper(root, fallback) {
-  let neighbours = [];
-  function focusedElement() {
-    const active = activeElement(root);
-    return active && root.contains(active) ? active.closest("[data-cl-key]") : void 0;
-  }
-  return {
-    /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
-    focusedKey() {
-      const element = focusedElement();
-      neighbours = element ? neighboursOf(element) : [];
-      return element === void 0 ? null : element?.getAttribute("data-cl-key") ?? "";
-    },
-    /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
-    keep(key2) {
-      if (key2 === null || focusedElement() !== void 0 && activeElement(root)?.checkVisibility()) return;
-      const again = [key2, ...neighbours].map((each) => each === "" ? null : byKey(root, each));
-      (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
-    }
-  };
-}
-
 // src/common/dialog.ts
 var ABOVE = 14;
 function openDialog(root, say, title, content, { kind = "note" } = {}) {
@@ -200,6 +168,44 @@ function openDialog(root, say, title, content, { kind = "note" } = {}) {
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
       return true;
+    }
+  };
+}
+
+// src/common/focus.ts
+function activeElement(near) {
+  const root = near.getRootNode();
+  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+}
+function byKey(root, key2) {
+  const found = root.querySelector(`[data-cl-key="${CSS.escape(key2)}"]`);
+  return found instanceof HTMLElement ? found : null;
+}
+var STILL = { preventScroll: true };
+function neighboursOf(element) {
+  const row = [...element.parentElement?.children ?? []];
+  const far = (each) => Math.abs(row.indexOf(each) - row.indexOf(element));
+  const near = row.filter((each) => each !== element && each.hasAttribute("data-cl-key")).sort((one, other) => far(one) - far(other));
+  return near.map((each) => each.getAttribute("data-cl-key") ?? "");
+}
+function focusKeeper(root, fallback) {
+  let neighbours = [];
+  function focusedElement() {
+    const active = activeElement(root);
+    return active && root.contains(active) ? active.closest("[data-cl-key]") : void 0;
+  }
+  return {
+    /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
+    focusedKey() {
+      const element = focusedElement();
+      neighbours = element ? neighboursOf(element) : [];
+      return element === void 0 ? null : element?.getAttribute("data-cl-key") ?? "";
+    },
+    /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
+    keep(key2) {
+      if (key2 === null || focusedElement() !== void 0 && activeElement(root)?.checkVisibility()) return;
+      const again = [key2, ...neighbours].map((each) => each === "" ? null : byKey(root, each));
+      (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
     }
   };
 }
@@ -379,26 +385,24 @@ function writeOutput(model, ask) {
   let known = null;
   let deaf = false;
   let timer = null;
-  function allOutputs() {
-    return [...manager?.context?.model?.cells ?? []].flatMap(({ outputs }) => outputs ?? []);
+  function* allOutputs() {
+    for (const { outputs } of manager?.context?.model?.cells ?? []) {
+      for (let at = 0; outputs && at < outputs.length; at += 1) yield { outputs, at, data: outputs.get(at).data ?? {} };
+    }
   }
   function find() {
     const name = `data-cl-kept="${id}"`;
-    for (const outputs of allOutputs()) {
-      for (let at = 0; at < outputs.length; at += 1) {
-        const html = String(outputs.get(at).data?.["text/html"] ?? "");
-        if (html.includes(name)) return { outputs, at, mark: MARK.exec(html)?.[1] ?? "", size: sizeOf(outputs.get(at).data) };
-      }
+    for (const { outputs, at, data } of allOutputs()) {
+      const html = String(data["text/html"] ?? "");
+      if (html.includes(name)) return { outputs, at, mark: MARK.exec(html)?.[1] ?? "", size: sizeOf(data) };
     }
     return null;
   }
   async function home() {
-    for (const outputs of allOutputs()) {
-      for (let at = 0; at < outputs.length; at += 1) {
-        const shown = outputs.get(at).data?.[VIEW];
-        const top = shown?.model_id && await manager?.get_model?.(shown.model_id).catch(() => null);
-        if (top && holds(top, id)) return outputs;
-      }
+    for (const { outputs, data } of allOutputs()) {
+      const shown = data[VIEW];
+      const top = shown?.model_id && await manager?.get_model?.(shown.model_id).catch(() => null);
+      if (top && holds(top, id)) return outputs;
     }
     return null;
   }
@@ -434,7 +438,7 @@ function writeOutput(model, ask) {
     close: () => timer !== null && clearTimeout(timer)
   };
 }
-function sizeOf(data = {}) {
+function sizeOf(data) {
   return Object.values(data).reduce((sum, each) => sum + String(each).length, 0);
 }
 function holds(widget, id) {
@@ -1027,6 +1031,17 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
       listening2.push([event, callback]);
     }
   }
+  function follow(draw, fallback = null) {
+    const focus = focusKeeper(root, () => fallback);
+    const redraw = () => {
+      const focused = focus.focusedKey();
+      draw();
+      focus.keep(focused);
+    };
+    on("change:view change:texts change:language", redraw);
+    redraw();
+    return redraw;
+  }
   const dialog = (title, content, options) => openDialog(root, say, title, content, options);
   async function rules(section) {
     const cited = section ?? CITED.exec(noticeLine.textContent ?? "")?.slice(1).find(Boolean);
@@ -1076,6 +1091,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     rules,
     part: (element) => partOf(element, () => wording),
     on,
+    follow,
     close() {
       for (const [event, callback] of listening2) model.off(event, callback);
       link.close();
@@ -1341,13 +1357,9 @@ function openFreeAnswer({ say, ask }, name, show) {
   const input = h("input", { type: "text", class: "cl-typed-text", autocomplete: "off", maxlength: LONGEST3, oninput: label });
   const caption = h("span", { class: "cl-unseen" });
   const send = h("button", { class: "cl-button" });
-  const form = h("form", { class: "cl-cv-remark", onsubmit }, h("label", {}, caption, input), send);
+  const form = h("form", { class: "cl-cv-remark", onsubmit: onSubmit(() => remark(now.mark, input.value)) }, h("label", {}, caption, input), send);
   const element = h("li", {}, text, marks, form);
   const remark = (mark2, sentence) => ask({ kind: "remark", name, work: now.work, mark: mark2, sentence });
-  async function onsubmit(event) {
-    event.preventDefault();
-    await remark(now.mark, input.value);
-  }
   function label() {
     fill(send, say(now.sentence !== "" && input.value === now.sentence ? "classview.ui.remark.sent" : "classview.ui.remark.send"));
   }
@@ -1471,7 +1483,6 @@ function mountClass({ model: given, el }) {
   const paste = h("div", { class: "cl-cv-paste" }, h("label", {}, caption, area), add, h("label", {}, filesText, chosen), csv);
   frame.body.append(talk, question, held, rows, refused, paste);
   frame.foot.append(bar);
-  const focus = focusKeeper(frame.root, () => headline);
   const keys = [talk, rows].map((group) => roving(group));
   const choose = (name) => frame.ask({ kind: "question", name });
   async function showNames() {
@@ -1482,7 +1493,7 @@ function mountClass({ model: given, el }) {
   }
   function hideAnswers() {
     answersHidden = !answersHidden;
-    update();
+    redraw();
   }
   async function addCodes() {
     const answer = await frame.ask({ kind: "codes", params: { paste: area.value } });
@@ -1504,7 +1515,6 @@ function mountClass({ model: given, el }) {
   }
   function update() {
     const now = view();
-    const focused = focus.focusedKey();
     fill(headline, now.headline);
     fill(count, now.count);
     fill(namesText, say("classview.ui.names"));
@@ -1534,10 +1544,8 @@ function mountClass({ model: given, el }) {
     fill(bar, spring(), language());
     for (const each of keys) each.refresh();
     frame.live.hear(now.spoken);
-    focus.keep(focused);
   }
-  frame.on("change:view change:texts change:language", update);
-  update();
+  const redraw = frame.follow(update, headline);
   const looking = setInterval(() => {
     if (!document.hidden && frame.root.dataset.clStatus === "live") void frame.inquire({ kind: "look" });
   }, EVERY);

@@ -53,44 +53,6 @@ function nodes(children) {
   return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
 }
 
-// src/common/focus.ts
-function activeElement(near) {
-  const root = near.getRootNode();
-  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
-}
-function byKey(root, key) {
-  const found = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
-  return found instanceof HTMLElement ? found : null;
-}
-var STILL = { preventScroll: true };
-function neighboursOf(element) {
-  const row = [...element.parentElement?.children ?? []];
-  const far = (each) => Math.abs(row.indexOf(each) - row.indexOf(element));
-  const near = row.filter((each) => each !== element && each.hasAttribute("data-cl-key")).sort((one, other) => far(one) - far(other));
-  return near.map((each) => each.getAttribute("data-cl-key") ?? "");
-}
-function focusKeeper(root, fallback) {
-  let neighbours = [];
-  function focusedElement() {
-    const active = activeElement(root);
-    return active && root.contains(active) ? active.closest("[data-cl-key]") : void 0;
-  }
-  return {
-    /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
-    focusedKey() {
-      const element = focusedElement();
-      neighbours = element ? neighboursOf(element) : [];
-      return element === void 0 ? null : element?.getAttribute("data-cl-key") ?? "";
-    },
-    /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
-    keep(key) {
-      if (key === null || focusedElement() !== void 0 && activeElement(root)?.checkVisibility()) return;
-      const again = [key, ...neighbours].map((each) => each === "" ? null : byKey(root, each));
-      (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
-    }
-  };
-}
-
 // src/common/icons.ts
 var PATHS = {
   new_game: "M12 5v14M5 12h14",
@@ -205,6 +167,44 @@ function openDialog(root, say, title, content, { kind = "note" } = {}) {
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
       return true;
+    }
+  };
+}
+
+// src/common/focus.ts
+function activeElement(near) {
+  const root = near.getRootNode();
+  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+}
+function byKey(root, key) {
+  const found = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
+  return found instanceof HTMLElement ? found : null;
+}
+var STILL = { preventScroll: true };
+function neighboursOf(element) {
+  const row = [...element.parentElement?.children ?? []];
+  const far = (each) => Math.abs(row.indexOf(each) - row.indexOf(element));
+  const near = row.filter((each) => each !== element && each.hasAttribute("data-cl-key")).sort((one, other) => far(one) - far(other));
+  return near.map((each) => each.getAttribute("data-cl-key") ?? "");
+}
+function focusKeeper(root, fallback) {
+  let neighbours = [];
+  function focusedElement() {
+    const active = activeElement(root);
+    return active && root.contains(active) ? active.closest("[data-cl-key]") : void 0;
+  }
+  return {
+    /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
+    focusedKey() {
+      const element = focusedElement();
+      neighbours = element ? neighboursOf(element) : [];
+      return element === void 0 ? null : element?.getAttribute("data-cl-key") ?? "";
+    },
+    /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
+    keep(key) {
+      if (key === null || focusedElement() !== void 0 && activeElement(root)?.checkVisibility()) return;
+      const again = [key, ...neighbours].map((each) => each === "" ? null : byKey(root, each));
+      (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
     }
   };
 }
@@ -384,26 +384,24 @@ function writeOutput(model, ask) {
   let known = null;
   let deaf = false;
   let timer = null;
-  function allOutputs() {
-    return [...manager?.context?.model?.cells ?? []].flatMap(({ outputs }) => outputs ?? []);
+  function* allOutputs() {
+    for (const { outputs } of manager?.context?.model?.cells ?? []) {
+      for (let at = 0; outputs && at < outputs.length; at += 1) yield { outputs, at, data: outputs.get(at).data ?? {} };
+    }
   }
   function find() {
     const name = `data-cl-kept="${id}"`;
-    for (const outputs of allOutputs()) {
-      for (let at = 0; at < outputs.length; at += 1) {
-        const html = String(outputs.get(at).data?.["text/html"] ?? "");
-        if (html.includes(name)) return { outputs, at, mark: MARK.exec(html)?.[1] ?? "", size: sizeOf(outputs.get(at).data) };
-      }
+    for (const { outputs, at, data } of allOutputs()) {
+      const html = String(data["text/html"] ?? "");
+      if (html.includes(name)) return { outputs, at, mark: MARK.exec(html)?.[1] ?? "", size: sizeOf(data) };
     }
     return null;
   }
   async function home() {
-    for (const outputs of allOutputs()) {
-      for (let at = 0; at < outputs.length; at += 1) {
-        const shown = outputs.get(at).data?.[VIEW];
-        const top = shown?.model_id && await manager?.get_model?.(shown.model_id).catch(() => null);
-        if (top && holds(top, id)) return outputs;
-      }
+    for (const { outputs, data } of allOutputs()) {
+      const shown = data[VIEW];
+      const top = shown?.model_id && await manager?.get_model?.(shown.model_id).catch(() => null);
+      if (top && holds(top, id)) return outputs;
     }
     return null;
   }
@@ -439,7 +437,7 @@ function writeOutput(model, ask) {
     close: () => timer !== null && clearTimeout(timer)
   };
 }
-function sizeOf(data = {}) {
+function sizeOf(data) {
   return Object.values(data).reduce((sum, each) => sum + String(each).length, 0);
 }
 function holds(widget, id) {
@@ -1014,6 +1012,17 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
       listening2.push([event, callback]);
     }
   }
+  function follow(draw, fallback = null) {
+    const focus = focusKeeper(root, () => fallback);
+    const redraw = () => {
+      const focused = focus.focusedKey();
+      draw();
+      focus.keep(focused);
+    };
+    on("change:view change:texts change:language", redraw);
+    redraw();
+    return redraw;
+  }
   const dialog = (title, content, options) => openDialog(root, say, title, content, options);
   async function rules(section) {
     const cited = section ?? CITED.exec(noticeLine.textContent ?? "")?.slice(1).find(Boolean);
@@ -1063,6 +1072,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     rules,
     part: (element) => partOf(element, () => wording),
     on,
+    follow,
     close() {
       for (const [event, callback] of listening2) model.off(event, callback);
       link.close();
@@ -1115,15 +1125,17 @@ function fillGaps(value, told, complete = /* @__PURE__ */ new WeakSet()) {
   }
 }
 
-// src/mygames/opened_table.ts
-function openTablePlace(model, element) {
+// src/common/opened_table.ts
+function openedTable({ ask, notice }, model, el) {
+  const place = h("div");
+  el.append(place);
   let shown = null;
   let showing = Promise.resolve(true);
   let child = null;
   function clear() {
     child?.remove?.();
     child = null;
-    fill(element);
+    fill(place);
   }
   async function draw(id) {
     try {
@@ -1135,24 +1147,32 @@ function openTablePlace(model, element) {
         return true;
       }
       child = view;
-      fill(element, h("div", { class: "cl-mg-table" }, view.el));
-      element.scrollIntoView({ block: "nearest" });
+      fill(place, h("div", { class: "cl-opened-table" }, view.el));
+      place.scrollIntoView({ block: "nearest" });
       return true;
     } catch {
       return false;
     }
   }
+  function show(id) {
+    if (id !== shown) {
+      shown = id;
+      clear();
+      showing = id === null ? Promise.resolve(true) : draw(id);
+    }
+    return showing;
+  }
   return {
-    /** Resolves with whether this page can show it; null takes away what is shown. */
-    show(id) {
-      if (id !== shown) {
-        shown = id;
-        clear();
-        showing = id === null ? Promise.resolve(true) : draw(id);
-      }
-      return showing;
+    show,
+    /** Has the kernel open a table and shows it; on a page that cannot, says how it is shown by hand. */
+    async open(message, byHand) {
+      const answer = await ask(message);
+      if (answer.ok && !await show(answer.model)) notice(byHand);
     },
-    close: clear
+    close() {
+      clear();
+      place.remove();
+    }
   };
 }
 
@@ -1381,13 +1401,10 @@ function mountExplore({ model: host, el }) {
   const one = h("details", { ontoggle: () => showGame() }, unfold, moves.element);
   const bar = h("div", { class: "cl-bar", role: "toolbar" });
   const language = languageChoice(frame);
-  const below = h("div", { class: "cl-ex-opened" });
-  const opened = openTablePlace(host, below);
+  const opened = openedTable(frame, host, el);
   frame.head.append(headline, told);
   frame.body.append(map, h("div", { class: "cl-ex-bars" }, lengths, results), h("section", { class: "cl-ex-one" }, steps, one));
   frame.foot.append(bar);
-  el.append(below);
-  const focus = focusKeeper(frame.root, () => headline);
   const lengthKeys = roving(lengths);
   const resultKeys = roving(results);
   const barKeys = roving(bar);
@@ -1435,7 +1452,7 @@ function mountExplore({ model: host, el }) {
           class: "cl-ex-bar",
           "data-cl-key": `${part}-${at}`,
           "aria-pressed": String(isChosen),
-          // What can be read in a button is its name.
+          // A button with a text needs no other name.
           "aria-label": part === "length" ? words : null,
           title: words,
           onclick: () => choose({ [part]: isChosen ? ANY : at })
@@ -1473,14 +1490,9 @@ function mountExplore({ model: host, el }) {
     moves.update();
     moves.show(one.open ? number : null);
   }
-  async function openTable() {
-    const answer = await frame.ask({ kind: "open" });
-    if (!answer.ok || await opened.show(answer.model)) return;
-    frame.notice(say("explore.ui.by_hand", { begin: "shown = sim.explore()", code: "shown.opened" }));
-  }
+  const openTable = () => opened.open({ kind: "open" }, say("explore.ui.by_hand", { begin: "shown = sim.explore()", code: "shown.opened" }));
   function update() {
     const now = view();
-    const focused = focus.focusedKey();
     fill(headline, now.headline);
     fill(told, now.chosen || " ");
     map.hidden = now.map === null;
@@ -1501,18 +1513,15 @@ function mountExplore({ model: host, el }) {
     lengthKeys.refresh();
     resultKeys.refresh();
     barKeys.refresh();
-    focus.keep(focused);
     frame.live.hear(now.spoken);
     void opened.show(now.opened);
   }
-  frame.on("change:view change:texts change:language", update);
-  update();
+  frame.follow(update, headline);
   return () => {
     opened.close();
     lengthKeys.close();
     resultKeys.close();
     barKeys.close();
-    below.remove();
     frame.close();
   };
 }

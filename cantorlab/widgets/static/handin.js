@@ -15,6 +15,12 @@ function s(tag, attributes = {}, ...children) {
 function parseSvg(text) {
   return document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
 }
+function onSubmit(act) {
+  return (event) => {
+    event.preventDefault();
+    void act();
+  };
+}
 function hide(element, hidden) {
   if (element.hidden !== hidden) element.hidden = hidden;
 }
@@ -140,44 +146,6 @@ function download(root, { name, text }, type) {
   setTimeout(() => URL.revokeObjectURL(url), 6e4);
 }
 
-// src/common/focus.ts
-function activeElement(near) {
-  const root = near.getRootNode();
-  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
-}
-function byKey(root, key) {
-  const found = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
-  return found instanceof HTMLElement ? found : null;
-}
-var STILL = { preventScroll: true };
-function neighboursOf(element) {
-  const row = [...element.parentElement?.children ?? []];
-  const far = (each) => Math.abs(row.indexOf(each) - row.indexOf(element));
-  const near = row.filter((each) => each !== element && each.hasAttribute("data-cl-key")).sort((one, other) => far(one) - far(other));
-  return near.map((each) => each.getAttribute("data-cl-key") ?? "");
-}
-function focusKeeper(root, fallback) {
-  let neighbours = [];
-  function focusedElement() {
-    const active = activeElement(root);
-    return active && root.contains(active) ? active.closest("[data-cl-key]") : void 0;
-  }
-  return {
-    /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
-    focusedKey() {
-      const element = focusedElement();
-      neighbours = element ? neighboursOf(element) : [];
-      return element === void 0 ? null : element?.getAttribute("data-cl-key") ?? "";
-    },
-    /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
-    keep(key) {
-      if (key === null || focusedElement() !== void 0 && activeElement(root)?.checkVisibility()) return;
-      const again = [key, ...neighbours].map((each) => each === "" ? null : byKey(root, each));
-      (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
-    }
-  };
-}
-
 // src/common/dialog.ts
 var ABOVE = 14;
 function openDialog(root, say, title, content, { kind = "note" } = {}) {
@@ -212,6 +180,44 @@ function openDialog(root, say, title, content, { kind = "note" } = {}) {
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
       return true;
+    }
+  };
+}
+
+// src/common/focus.ts
+function activeElement(near) {
+  const root = near.getRootNode();
+  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+}
+function byKey(root, key) {
+  const found = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
+  return found instanceof HTMLElement ? found : null;
+}
+var STILL = { preventScroll: true };
+function neighboursOf(element) {
+  const row = [...element.parentElement?.children ?? []];
+  const far = (each) => Math.abs(row.indexOf(each) - row.indexOf(element));
+  const near = row.filter((each) => each !== element && each.hasAttribute("data-cl-key")).sort((one, other) => far(one) - far(other));
+  return near.map((each) => each.getAttribute("data-cl-key") ?? "");
+}
+function focusKeeper(root, fallback) {
+  let neighbours = [];
+  function focusedElement() {
+    const active = activeElement(root);
+    return active && root.contains(active) ? active.closest("[data-cl-key]") : void 0;
+  }
+  return {
+    /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
+    focusedKey() {
+      const element = focusedElement();
+      neighbours = element ? neighboursOf(element) : [];
+      return element === void 0 ? null : element?.getAttribute("data-cl-key") ?? "";
+    },
+    /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
+    keep(key) {
+      if (key === null || focusedElement() !== void 0 && activeElement(root)?.checkVisibility()) return;
+      const again = [key, ...neighbours].map((each) => each === "" ? null : byKey(root, each));
+      (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
     }
   };
 }
@@ -305,26 +311,24 @@ function writeOutput(model, ask) {
   let known = null;
   let deaf = false;
   let timer = null;
-  function allOutputs() {
-    return [...manager?.context?.model?.cells ?? []].flatMap(({ outputs }) => outputs ?? []);
+  function* allOutputs() {
+    for (const { outputs } of manager?.context?.model?.cells ?? []) {
+      for (let at = 0; outputs && at < outputs.length; at += 1) yield { outputs, at, data: outputs.get(at).data ?? {} };
+    }
   }
   function find() {
     const name = `data-cl-kept="${id}"`;
-    for (const outputs of allOutputs()) {
-      for (let at = 0; at < outputs.length; at += 1) {
-        const html = String(outputs.get(at).data?.["text/html"] ?? "");
-        if (html.includes(name)) return { outputs, at, mark: MARK.exec(html)?.[1] ?? "", size: sizeOf(outputs.get(at).data) };
-      }
+    for (const { outputs, at, data } of allOutputs()) {
+      const html = String(data["text/html"] ?? "");
+      if (html.includes(name)) return { outputs, at, mark: MARK.exec(html)?.[1] ?? "", size: sizeOf(data) };
     }
     return null;
   }
   async function home() {
-    for (const outputs of allOutputs()) {
-      for (let at = 0; at < outputs.length; at += 1) {
-        const shown = outputs.get(at).data?.[VIEW];
-        const top = shown?.model_id && await manager?.get_model?.(shown.model_id).catch(() => null);
-        if (top && holds(top, id)) return outputs;
-      }
+    for (const { outputs, data } of allOutputs()) {
+      const shown = data[VIEW];
+      const top = shown?.model_id && await manager?.get_model?.(shown.model_id).catch(() => null);
+      if (top && holds(top, id)) return outputs;
     }
     return null;
   }
@@ -360,7 +364,7 @@ function writeOutput(model, ask) {
     close: () => timer !== null && clearTimeout(timer)
   };
 }
-function sizeOf(data = {}) {
+function sizeOf(data) {
   return Object.values(data).reduce((sum, each) => sum + String(each).length, 0);
 }
 function holds(widget, id) {
@@ -948,6 +952,17 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
       listening2.push([event, callback]);
     }
   }
+  function follow(draw, fallback = null) {
+    const focus = focusKeeper(root, () => fallback);
+    const redraw = () => {
+      const focused = focus.focusedKey();
+      draw();
+      focus.keep(focused);
+    };
+    on("change:view change:texts change:language", redraw);
+    redraw();
+    return redraw;
+  }
   const dialog = (title, content, options) => openDialog(root, say, title, content, options);
   async function rules(section) {
     const cited = section ?? CITED.exec(noticeLine.textContent ?? "")?.slice(1).find(Boolean);
@@ -997,6 +1012,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     rules,
     part: (element) => partOf(element, () => wording),
     on,
+    follow,
     close() {
       for (const [event, callback] of listening2) model.off(event, callback);
       link.close();
@@ -1061,14 +1077,13 @@ function pupilName(frame, pupil) {
   const caption = h("span", {});
   const take = h("button", { class: "cl-button", "data-cl-key": "pupil-take" });
   const hint = h("p", { class: "cl-typed-keys" });
-  const form = h("form", { class: "cl-pupil", hidden: true, onsubmit }, h("label", { class: "cl-typed-label" }, caption, input), take, hint);
+  const form = h("form", { class: "cl-pupil", hidden: true, onsubmit: onSubmit(takeName) }, h("label", { class: "cl-typed-label" }, caption, input), take, hint);
   const nudge = h("p", { class: "cl-pupil-shorter", hidden: true });
   const visit = h("section", { class: "cl-visit", hidden: true });
   const element = h("div", { class: "cl-pupil-place" }, visit, form, nudge);
   let wanted = null;
   let typed = false;
-  async function onsubmit(event) {
-    event.preventDefault();
+  async function takeName() {
     typed = true;
     const answer = await frame.ask({ kind: "pupil", name: input.value });
     if (!answer.ok) return input.select();
@@ -1139,7 +1154,6 @@ function mountHandIn({ model: given, el }) {
   frame.head.append(headline);
   frame.body.append(name.element, told, h("div", { class: "cl-hi-ways" }, h("div", { class: "cl-hi-texts" }, save, code, copy, said), picture), note);
   frame.foot.append(bar);
-  const focus = focusKeeper(frame.root, () => headline);
   async function fetchFile() {
     const answer = await frame.ask({ kind: "file" });
     if (!answer.ok) return;
@@ -1156,7 +1170,6 @@ function mountHandIn({ model: given, el }) {
   }
   function update() {
     const now = model.get("view");
-    const focused = focus.focusedKey();
     fill(headline, now.headline);
     name.update(now.pupil, now.pupil.name === "");
     fill(told, [now.named, now.told, now.written].filter(Boolean).map((line) => h("p", {}, line)));
@@ -1169,10 +1182,8 @@ function mountHandIn({ model: given, el }) {
     fill(note, say("handin.ui.private"));
     fill(bar, name.button(), spring(), language());
     frame.live.hear(now.spoken);
-    focus.keep(focused);
   }
-  frame.on("change:view change:texts change:language", update);
-  update();
+  frame.follow(update, headline);
   return () => frame.close();
 }
 var handin_default = { initialize, render: mountHandIn };

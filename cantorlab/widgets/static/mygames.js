@@ -160,44 +160,6 @@ function confirm(open, { title, question, yes, no }, act) {
   const dialog = open(title, h("div", {}, h("p", {}, question), h("div", { class: "cl-choices" }, accept, refuse)));
 }
 
-// src/common/focus.ts
-function activeElement(near) {
-  const root = near.getRootNode();
-  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
-}
-function byKey(root, key) {
-  const found = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
-  return found instanceof HTMLElement ? found : null;
-}
-var STILL = { preventScroll: true };
-function neighboursOf(element) {
-  const row = [...element.parentElement?.children ?? []];
-  const far = (each) => Math.abs(row.indexOf(each) - row.indexOf(element));
-  const near = row.filter((each) => each !== element && each.hasAttribute("data-cl-key")).sort((one, other) => far(one) - far(other));
-  return near.map((each) => each.getAttribute("data-cl-key") ?? "");
-}
-function focusKeeper(root, fallback) {
-  let neighbours = [];
-  function focusedElement() {
-    const active = activeElement(root);
-    return active && root.contains(active) ? active.closest("[data-cl-key]") : void 0;
-  }
-  return {
-    /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
-    focusedKey() {
-      const element = focusedElement();
-      neighbours = element ? neighboursOf(element) : [];
-      return element === void 0 ? null : element?.getAttribute("data-cl-key") ?? "";
-    },
-    /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
-    keep(key) {
-      if (key === null || focusedElement() !== void 0 && activeElement(root)?.checkVisibility()) return;
-      const again = [key, ...neighbours].map((each) => each === "" ? null : byKey(root, each));
-      (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
-    }
-  };
-}
-
 // src/common/buttons.ts
 var buttonsIn = (group) => [...group.querySelectorAll("button")];
 function actionButton(look, key, onclick, content = [], more = {}) {
@@ -234,6 +196,44 @@ function languageChoice(frame) {
 }
 function spring() {
   return h("span", { class: "cl-spring" });
+}
+
+// src/common/focus.ts
+function activeElement(near) {
+  const root = near.getRootNode();
+  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+}
+function byKey(root, key) {
+  const found = root.querySelector(`[data-cl-key="${CSS.escape(key)}"]`);
+  return found instanceof HTMLElement ? found : null;
+}
+var STILL = { preventScroll: true };
+function neighboursOf(element) {
+  const row = [...element.parentElement?.children ?? []];
+  const far = (each) => Math.abs(row.indexOf(each) - row.indexOf(element));
+  const near = row.filter((each) => each !== element && each.hasAttribute("data-cl-key")).sort((one, other) => far(one) - far(other));
+  return near.map((each) => each.getAttribute("data-cl-key") ?? "");
+}
+function focusKeeper(root, fallback) {
+  let neighbours = [];
+  function focusedElement() {
+    const active = activeElement(root);
+    return active && root.contains(active) ? active.closest("[data-cl-key]") : void 0;
+  }
+  return {
+    /** The key of the element that has the focus: "" if it has none, null if the focus is elsewhere. */
+    focusedKey() {
+      const element = focusedElement();
+      neighbours = element ? neighboursOf(element) : [];
+      return element === void 0 ? null : element?.getAttribute("data-cl-key") ?? "";
+    },
+    /** Gives the focus, if drawing anew has lost it, to the element that now has `key` (of `focusedKey`). */
+    keep(key) {
+      if (key === null || focusedElement() !== void 0 && activeElement(root)?.checkVisibility()) return;
+      const again = [key, ...neighbours].map((each) => each === "" ? null : byKey(root, each));
+      (again.find((each) => each?.checkVisibility()) ?? fallback())?.focus(STILL);
+    }
+  };
 }
 
 // src/common/formula_clipboard.ts
@@ -411,26 +411,24 @@ function writeOutput(model, ask) {
   let known = null;
   let deaf = false;
   let timer = null;
-  function allOutputs() {
-    return [...manager?.context?.model?.cells ?? []].flatMap(({ outputs }) => outputs ?? []);
+  function* allOutputs() {
+    for (const { outputs } of manager?.context?.model?.cells ?? []) {
+      for (let at = 0; outputs && at < outputs.length; at += 1) yield { outputs, at, data: outputs.get(at).data ?? {} };
+    }
   }
   function find() {
     const name = `data-cl-kept="${id}"`;
-    for (const outputs of allOutputs()) {
-      for (let at = 0; at < outputs.length; at += 1) {
-        const html = String(outputs.get(at).data?.["text/html"] ?? "");
-        if (html.includes(name)) return { outputs, at, mark: MARK.exec(html)?.[1] ?? "", size: sizeOf(outputs.get(at).data) };
-      }
+    for (const { outputs, at, data } of allOutputs()) {
+      const html = String(data["text/html"] ?? "");
+      if (html.includes(name)) return { outputs, at, mark: MARK.exec(html)?.[1] ?? "", size: sizeOf(data) };
     }
     return null;
   }
   async function home() {
-    for (const outputs of allOutputs()) {
-      for (let at = 0; at < outputs.length; at += 1) {
-        const shown = outputs.get(at).data?.[VIEW];
-        const top = shown?.model_id && await manager?.get_model?.(shown.model_id).catch(() => null);
-        if (top && holds(top, id)) return outputs;
-      }
+    for (const { outputs, data } of allOutputs()) {
+      const shown = data[VIEW];
+      const top = shown?.model_id && await manager?.get_model?.(shown.model_id).catch(() => null);
+      if (top && holds(top, id)) return outputs;
     }
     return null;
   }
@@ -466,7 +464,7 @@ function writeOutput(model, ask) {
     close: () => timer !== null && clearTimeout(timer)
   };
 }
-function sizeOf(data = {}) {
+function sizeOf(data) {
   return Object.values(data).reduce((sum, each) => sum + String(each).length, 0);
 }
 function holds(widget, id) {
@@ -1017,6 +1015,17 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
       listening2.push([event, callback]);
     }
   }
+  function follow(draw, fallback = null) {
+    const focus = focusKeeper(root, () => fallback);
+    const redraw = () => {
+      const focused = focus.focusedKey();
+      draw();
+      focus.keep(focused);
+    };
+    on("change:view change:texts change:language", redraw);
+    redraw();
+    return redraw;
+  }
   const dialog = (title, content, options) => openDialog(root, say, title, content, options);
   async function rules(section) {
     const cited = section ?? CITED.exec(noticeLine.textContent ?? "")?.slice(1).find(Boolean);
@@ -1066,6 +1075,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     rules,
     part: (element) => partOf(element, () => wording),
     on,
+    follow,
     close() {
       for (const [event, callback] of listening2) model.off(event, callback);
       link.close();
@@ -1124,15 +1134,17 @@ var MY_GAMES_GAPS = {
   answer: {}
 };
 
-// src/mygames/opened_table.ts
-function openTablePlace(model, element) {
+// src/common/opened_table.ts
+function openedTable({ ask, notice }, model, el) {
+  const place = h("div");
+  el.append(place);
   let shown = null;
   let showing = Promise.resolve(true);
   let child = null;
   function clear() {
     child?.remove?.();
     child = null;
-    fill(element);
+    fill(place);
   }
   async function draw(id) {
     try {
@@ -1144,24 +1156,32 @@ function openTablePlace(model, element) {
         return true;
       }
       child = view;
-      fill(element, h("div", { class: "cl-mg-table" }, view.el));
-      element.scrollIntoView({ block: "nearest" });
+      fill(place, h("div", { class: "cl-opened-table" }, view.el));
+      place.scrollIntoView({ block: "nearest" });
       return true;
     } catch {
       return false;
     }
   }
+  function show(id) {
+    if (id !== shown) {
+      shown = id;
+      clear();
+      showing = id === null ? Promise.resolve(true) : draw(id);
+    }
+    return showing;
+  }
   return {
-    /** Resolves with whether this page can show it; null takes away what is shown. */
-    show(id) {
-      if (id !== shown) {
-        shown = id;
-        clear();
-        showing = id === null ? Promise.resolve(true) : draw(id);
-      }
-      return showing;
+    show,
+    /** Has the kernel open a table and shows it; on a page that cannot, says how it is shown by hand. */
+    async open(message, byHand) {
+      const answer = await ask(message);
+      if (answer.ok && !await show(answer.model)) notice(byHand);
     },
-    close: clear
+    close() {
+      clear();
+      place.remove();
+    }
   };
 }
 
@@ -1180,21 +1200,14 @@ function mountMyGames({ model: host, el }) {
   const foot = h("div", { class: "cl-mg-more" });
   const bar = h("div", { class: "cl-bar", role: "toolbar" });
   const language = languageChoice(frame);
-  const place = h("div", { class: "cl-mg-opened" });
-  const opened = openTablePlace(host, place);
+  const opened = openedTable(frame, host, el);
   frame.head.append(headline);
   frame.body.append(summary, filter, list, foot, lessons);
   frame.foot.append(bar);
-  el.append(place);
-  const focus = focusKeeper(frame.root, () => headline);
   const lessonKeys = roving(lessons, () => [...lessons.querySelectorAll("li")].map((row) => buttonsIn(row)));
   const rowKeys = roving(list, () => [...list.children].map((row) => buttonsIn(row)));
   const barKeys = roving(bar);
-  async function open(asked, code) {
-    const answer = await frame.ask(asked);
-    if (!answer.ok || await opened.show(answer.model)) return;
-    frame.notice(say("mygames.ui.by_hand", { code }));
-  }
+  const open = (message, code) => opened.open(message, say("mygames.ui.by_hand", { code }));
   const openGame = ({ id, can_go_on: goes }) => open({ kind: goes ? "open" : "review", id }, `cantorlab.journal.resume("${id}")`);
   function openLesson(game, lesson) {
     const make = lesson === "puzzles" ? "open_puzzles" : "open_tutorial";
@@ -1278,7 +1291,6 @@ function mountMyGames({ model: host, el }) {
   }
   function update() {
     const now = view();
-    const focused = focus.focusedKey();
     fill(headline, now.headline);
     fill(
       summary,
@@ -1306,18 +1318,15 @@ function mountMyGames({ model: host, el }) {
     lessonKeys.refresh();
     rowKeys.refresh();
     barKeys.refresh();
-    focus.keep(focused);
     frame.live.hear(now.spoken);
     void opened.show(now.opened);
   }
-  frame.on("change:view change:texts change:language", update);
-  update();
+  frame.follow(update, headline);
   return () => {
     opened.close();
     lessonKeys.close();
     rowKeys.close();
     barKeys.close();
-    place.remove();
     frame.close();
   };
 }

@@ -21,6 +21,12 @@ function mark(element, attributes) {
     else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
   }
 }
+function onSubmit(act) {
+  return (event) => {
+    event.preventDefault();
+    void act();
+  };
+}
 function hide(element, hidden) {
   if (element.hidden !== hidden) element.hidden = hidden;
 }
@@ -444,26 +450,24 @@ function writeOutput(model, ask) {
   let known = null;
   let deaf = false;
   let timer = null;
-  function allOutputs() {
-    return [...manager?.context?.model?.cells ?? []].flatMap(({ outputs }) => outputs ?? []);
+  function* allOutputs() {
+    for (const { outputs } of manager?.context?.model?.cells ?? []) {
+      for (let at = 0; outputs && at < outputs.length; at += 1) yield { outputs, at, data: outputs.get(at).data ?? {} };
+    }
   }
   function find() {
     const name = `data-cl-kept="${id}"`;
-    for (const outputs of allOutputs()) {
-      for (let at = 0; at < outputs.length; at += 1) {
-        const html = String(outputs.get(at).data?.["text/html"] ?? "");
-        if (html.includes(name)) return { outputs, at, mark: MARK.exec(html)?.[1] ?? "", size: sizeOf(outputs.get(at).data) };
-      }
+    for (const { outputs, at, data } of allOutputs()) {
+      const html = String(data["text/html"] ?? "");
+      if (html.includes(name)) return { outputs, at, mark: MARK.exec(html)?.[1] ?? "", size: sizeOf(data) };
     }
     return null;
   }
   async function home() {
-    for (const outputs of allOutputs()) {
-      for (let at = 0; at < outputs.length; at += 1) {
-        const shown = outputs.get(at).data?.[VIEW];
-        const top = shown?.model_id && await manager?.get_model?.(shown.model_id).catch(() => null);
-        if (top && holds(top, id)) return outputs;
-      }
+    for (const { outputs, data } of allOutputs()) {
+      const shown = data[VIEW];
+      const top = shown?.model_id && await manager?.get_model?.(shown.model_id).catch(() => null);
+      if (top && holds(top, id)) return outputs;
     }
     return null;
   }
@@ -499,7 +503,7 @@ function writeOutput(model, ask) {
     close: () => timer !== null && clearTimeout(timer)
   };
 }
-function sizeOf(data = {}) {
+function sizeOf(data) {
   return Object.values(data).reduce((sum, each) => sum + String(each).length, 0);
 }
 function holds(widget, id) {
@@ -1101,6 +1105,17 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
       listening2.push([event, callback]);
     }
   }
+  function follow2(draw2, fallback = null) {
+    const focus = focusKeeper(root, () => fallback);
+    const redraw = () => {
+      const focused = focus.focusedKey();
+      draw2();
+      focus.keep(focused);
+    };
+    on("change:view change:texts change:language", redraw);
+    redraw();
+    return redraw;
+  }
   const dialog = (title, content, options) => openDialog(root, say, title, content, options);
   async function rules(section) {
     const cited = section ?? CITED.exec(noticeLine.textContent ?? "")?.slice(1).find(Boolean);
@@ -1150,6 +1165,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     rules,
     part: (element) => partOf(element, () => wording),
     on,
+    follow: follow2,
     close() {
       for (const [event, callback] of listening2) model.off(event, callback);
       link.close();
@@ -1255,14 +1271,13 @@ function pupilName(frame, pupil) {
   const caption = h("span", {});
   const take2 = h("button", { class: "cl-button", "data-cl-key": "pupil-take" });
   const hint2 = h("p", { class: "cl-typed-keys" });
-  const form = h("form", { class: "cl-pupil", hidden: true, onsubmit }, h("label", { class: "cl-typed-label" }, caption, input), take2, hint2);
+  const form = h("form", { class: "cl-pupil", hidden: true, onsubmit: onSubmit(takeName) }, h("label", { class: "cl-typed-label" }, caption, input), take2, hint2);
   const nudge2 = h("p", { class: "cl-pupil-shorter", hidden: true });
   const visit = h("section", { class: "cl-visit", hidden: true });
   const element = h("div", { class: "cl-pupil-place" }, visit, form, nudge2);
   let wanted = null;
   let typed = false;
-  async function onsubmit(event) {
-    event.preventDefault();
+  async function takeName() {
     typed = true;
     const answer = await frame.ask({ kind: "pupil", name: input.value });
     if (!answer.ok) return input.select();
@@ -1377,16 +1392,11 @@ function withoutBrackets(core) {
 }
 
 // src/common/typed_play.ts
+function textInput(key, more = {}) {
+  return h("input", { type: "text", class: "cl-typed-text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200, "data-cl-key": key, ...more });
+}
 function typedInput(say, { caption: name, keys, send, tell, close, goOn }) {
-  const input = h("input", {
-    type: "text",
-    class: "cl-typed-text",
-    autocomplete: "off",
-    autocapitalize: "off",
-    spellcheck: "false",
-    maxlength: 200,
-    "data-cl-key": "typed"
-  });
+  const input = textInput("typed");
   const caption = h("span", {});
   const label = h("label", { class: "cl-typed-label" }, caption, input);
   const button = h("button", { class: "cl-button" });
@@ -1401,14 +1411,13 @@ function typedInput(say, { caption: name, keys, send, tell, close, goOn }) {
         consume(event);
         close();
       },
-      async onsubmit(event) {
-        event.preventDefault();
+      onsubmit: onSubmit(async () => {
         if (input.value.trim() === "") return goOn?.();
         const answer = await send(input.value);
         if (answer.ok) input.value = "";
         else input.select();
         tell?.(answer);
-      }
+      })
     },
     label,
     button,
@@ -1613,10 +1622,7 @@ function optionsForm(fields, say, start, { impossible = [], presets = [], pictur
       class: "cl-options",
       method: "dialog",
       onchange: refresh,
-      onsubmit(event) {
-        event.preventDefault();
-        start(chosenValues());
-      }
+      onsubmit: onSubmit(() => start(chosenValues()))
     },
     main.flatMap(rowsOf),
     mixes.length > 0 && h("div", { class: "cl-mixes", role: "group", "aria-label": say("table.presets") }, mixes.map(({ button }) => button)),
@@ -2071,7 +2077,7 @@ function visualOnly(part) {
 }
 function duel(quiz) {
   const { say, view } = quiz;
-  const oneRow = (group) => [[...group.querySelectorAll("button")]];
+  const oneRow = (group) => [buttonsIn(group)];
   const mage2 = (number) => ({
     answer: String(number),
     label: say("quiz.ui.mage", { number: numeral(number) }),
@@ -2273,7 +2279,6 @@ function formulaField({
     onpaste: paste,
     onfocus: () => signs.serve(writer),
     onblur: () => complain()
-    // What is typed here is text, whatever the notebook's shortcuts say.
   });
   const caption = h("span", { class: "cl-formula-caption" });
   const picture = h("div", { class: "cl-reading-math", "aria-hidden": "true" });
@@ -2437,27 +2442,17 @@ function formulaField({
 function openTyping(quiz) {
   const { view, say, answer } = quiz;
   const caption = h("span", {});
-  const input = h("input", {
-    type: "text",
-    class: "cl-typed-text",
-    inputmode: view().question.control === "number" ? "decimal" : "text",
-    autocomplete: "off",
-    autocapitalize: "off",
-    spellcheck: "false",
-    maxlength: 200,
-    "data-cl-key": "answer"
-  });
+  const input = textInput("answer", { inputmode: view().question.control === "number" ? "decimal" : "text" });
   const check = checkButton();
   const element = h(
     "form",
     {
       class: "cl-typed cl-qz-typing",
-      async onsubmit(event) {
-        event.preventDefault();
+      onsubmit: onSubmit(async () => {
         if (input.value.trim() === "") return;
         const reply = await answer(input.value);
         if (reply.ok) input.select();
-      }
+      })
     },
     h("label", { class: "cl-typed-label" }, caption, input),
     check
@@ -2540,7 +2535,7 @@ var QUIZ_GAPS = {
   answer: { section: null }
 };
 
-// src/quiz/address.ts
+// src/quiz/link.ts
 function openedAddress() {
   return performance.getEntriesByType("navigation")[0]?.name ?? location.href;
 }
@@ -2557,8 +2552,6 @@ function choicesOf(address, fields) {
   }
   return { values, pupil: asked.get("pupil") ?? "" };
 }
-
-// src/quiz/linked.ts
 function openLinkRequest({ view, say, command, frame }) {
   const element = h("section", { class: "cl-visit cl-qz-linked", hidden: true });
   let folder = "";
@@ -2836,8 +2829,8 @@ function openPicking(quiz) {
   function toggle(mage2) {
     set(pick(state(), mage2, view().question.one));
     redraw();
-    const again = grid.querySelector(`[data-cl-key="mage${mage2}"]`);
-    if (again instanceof HTMLElement) keys.focus(again);
+    const again = byKey(grid, `mage${mage2}`);
+    if (again) keys.focus(again);
   }
   function button(mage2) {
     const { question } = view();
@@ -2989,7 +2982,7 @@ function printAlone(beside, page) {
   beside.after(sheet);
 }
 
-// src/common/standings.ts
+// src/common/ladder_layout.ts
 function ladderPlaces({ rungs, none }) {
   const top = Math.max(1, rungs.length - 1);
   const line = [

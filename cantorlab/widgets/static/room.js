@@ -12,6 +12,12 @@ function s(tag, attributes = {}, ...children) {
   element.append(...nodes(children));
   return element;
 }
+function onSubmit(act) {
+  return (event) => {
+    event.preventDefault();
+    void act();
+  };
+}
 function hide(element, hidden) {
   if (element.hidden !== hidden) element.hidden = hidden;
 }
@@ -119,25 +125,39 @@ function hostedModel(state, send, manager) {
   };
 }
 
+// src/common/stored_text.ts
+function storedText(key) {
+  let held = null;
+  return {
+    get() {
+      try {
+        return localStorage.getItem(key) ?? held;
+      } catch {
+        return held;
+      }
+    },
+    set(text) {
+      held = text;
+      try {
+        localStorage.setItem(key, text);
+      } catch {
+      }
+    }
+  };
+}
+
 // src/room/identity.ts
 function identity(room) {
-  const key = `cantorlab.room.${room}`;
-  let held = null;
+  const stored = storedText(`cantorlab.room.${room}`);
   function read() {
     try {
-      const kept = JSON.parse(localStorage.getItem(key) ?? held ?? "null");
+      const kept = JSON.parse(stored.get() ?? "null");
       if (typeof kept === "object" && kept !== null && "token" in kept) return kept;
     } catch {
     }
     return { token: newToken(), name: "", owner: null };
   }
-  function write(kept) {
-    held = JSON.stringify(kept);
-    try {
-      localStorage.setItem(key, held);
-    } catch {
-    }
-  }
+  const write = (kept) => stored.set(JSON.stringify(kept));
   const now = read();
   write(now);
   return {
@@ -187,7 +207,7 @@ function peopleBar(say, { seats, watching, request, greetings }, own, send) {
       h("span", { class: "cl-room-quiet" }, stateOf(each)),
       told ? h("q", { class: "cl-room-greeting", role: "status", "data-greeting": told.id }, say(`room.greeting.${told.code}`)) : null,
       away && own !== null ? roomButton(say("room.replace"), () => send({ kind: "replace", seat: each.seat })) : null
-    ].filter((part) => part !== null);
+    ];
   }
   function stateOf({ seat, person, present, replaced, lag }) {
     if (replaced) return say("room.replaced");
@@ -294,10 +314,7 @@ function joinForm(say, { name, code, owner, join }) {
     "form",
     {
       class: "cl-room-form",
-      onsubmit: (event) => {
-        event.preventDefault();
-        join(requestOf(true));
-      }
+      onsubmit: onSubmit(() => join(requestOf(true)))
     },
     h("h1", {}, say("room.welcome")),
     field(called, say("room.name"), say("room.name_hint")),
@@ -451,10 +468,7 @@ function lobbyPage(say, { games, families, levels, modes, lessons: titles }, { o
       "form",
       {
         class: "cl-room-open",
-        onsubmit: (event) => {
-          event.preventDefault();
-          send({ kind: "open", lesson: Number(which.value), short: short.checked });
-        }
+        onsubmit: onSubmit(() => send({ kind: "open", lesson: Number(which.value), short: short.checked }))
       },
       h("label", { class: "cl-room-field" }, h("span", {}, say("room.lesson")), which),
       h("label", { class: "cl-wall-names" }, short, say("room.short")),
@@ -516,10 +530,7 @@ function lobbyPage(say, { games, families, levels, modes, lessons: titles }, { o
       "form",
       {
         class: "cl-room-open",
-        onsubmit: (event) => {
-          event.preventDefault();
-          open(false);
-        }
+        onsubmit: onSubmit(() => open(false))
       },
       h("label", { class: "cl-room-field" }, h("span", {}, say("room.game")), game),
       ...beside,
@@ -704,15 +715,18 @@ function inPieces(whole) {
 // src/room/wall.ts
 function openWall(root2, { say, send, address, sign: sign2 }) {
   const pictures = /* @__PURE__ */ new Map();
-  let told = null;
-  let named = true;
-  let shown = null;
-  let asked = null;
+  let state = { wall: null, named: true, duel: null, asked: null };
+  function become(change) {
+    state = { ...state, ...change };
+    draw();
+  }
   function draw() {
-    if (told === null) return;
-    fill(root2, shown ? duelOnWall(shown) : [head(told), boards(told), beside(told)]);
+    const { wall, duel } = state;
+    if (wall === null) return;
+    fill(root2, duel ? duelOnWall(duel) : [head(wall), boards(wall), beside(wall)]);
   }
   function head({ round, over, boards: games, here, waiting, code }) {
+    const { named, asked } = state;
     const playing = games.filter(({ points }) => points === null).length;
     const link = address(code);
     return h(
@@ -736,33 +750,31 @@ function openWall(root2, { say, send, address, sign: sign2 }) {
       { class: "cl-room-buttons" },
       roomButton(say("room.start_round", { round: round + 1 }), () => ask("start_round"), true),
       round > 0 && !over ? roomButton(say("room.end_tournament"), () => ask("end_tournament")) : null,
-      h("label", { class: "cl-wall-names" }, h("input", { type: "checkbox", checked: !named, onchange: () => (named = !named, draw()) }), say("room.hide_names"))
+      h("label", { class: "cl-wall-names" }, h("input", { type: "checkbox", checked: !state.named, onchange: () => become({ named: !state.named }) }), say("room.hide_names"))
     );
   }
   function ask(kind) {
-    const open = told?.boards.some(({ points }) => points === null) ?? false;
-    if (open || kind === "end_tournament") {
-      asked = kind;
-      draw();
-    } else send({ kind });
+    const open = state.wall?.boards.some(({ points }) => points === null) ?? false;
+    if (open || kind === "end_tournament") become({ asked: kind });
+    else send({ kind });
   }
   function sure(kind) {
     const answer = (yes) => () => {
-      asked = null;
       if (yes) send({ kind });
-      draw();
+      become({ asked: null });
     };
     return h(
       "div",
       { class: "cl-room-request", role: "alertdialog" },
       h("p", {}, say(`room.${kind}_sure`)),
-      h("div", { class: "cl-room-buttons" }, roomButton(say(`room.${kind}`, { round: (told?.round ?? 0) + 1 }), answer(true), true), roomButton(say("room.cancel_question"), answer(false)))
+      h("div", { class: "cl-room-buttons" }, roomButton(say(`room.${kind}`, { round: (state.wall?.round ?? 0) + 1 }), answer(true), true), roomButton(say("room.cancel_question"), answer(false)))
     );
   }
   function boards({ boards: games }) {
     return h("ul", { class: "cl-wall-boards" }, ...games.map(board));
   }
   function board({ code, names, points }) {
+    const { named } = state;
     const who = names.map((name) => name ?? say("room.computer")).join(" – ");
     const result = points === null ? "" : points.map(formatPoints).join(" : ");
     const label = [named ? who : "", result].filter(Boolean).join(" ");
@@ -776,7 +788,7 @@ function openWall(root2, { say, send, address, sign: sign2 }) {
   }
   function beside({ standings: rows, misjudged, game }) {
     const judged = misjudged.length > 0 ? h("ul", { class: "cl-wall-misjudged" }, ...misjudged.map(place)) : h("p", { class: "cl-room-quiet" }, say("room.misjudged_none"));
-    return h("div", { class: "cl-wall-beside" }, standingsTable(say, rows, null, named), game === "cantor" ? h("section", {}, h("h2", {}, say("room.misjudged")), judged) : null);
+    return h("div", { class: "cl-wall-beside" }, standingsTable(say, rows, null, state.named), game === "cantor" ? h("section", {}, h("h2", {}, say("room.misjudged")), judged) : null);
   }
   function place({ place: at, answers, wrong, duels }) {
     return h(
@@ -784,15 +796,11 @@ function openWall(root2, { say, send, address, sign: sign2 }) {
       {},
       formula({ text: at.formula, mathml: at.mathml, spoken: at.spoken }),
       h("span", { class: "cl-room-quiet" }, say("room.wrong_of", { count: wrong, all: answers })),
-      h("span", { class: "cl-room-buttons" }, ...duels.map((duel) => roomButton(`${pair(duel)} · ${say("room.show_duel")}`, () => show({ place: at, duel, revealed: false }))))
+      h("span", { class: "cl-room-buttons" }, ...duels.map((duel) => roomButton(`${pair(duel)} · ${say("room.show_duel")}`, () => become({ duel: { place: at, duel, revealed: false } }))))
     );
   }
   function pair({ fighters }) {
     return fighters.map(numeral).join(" – ");
-  }
-  function show(what) {
-    shown = what;
-    draw();
   }
   function duelOnWall({ place: at, duel, revealed }) {
     const winner = duel.winner === null ? null : duel.fighters[duel.winner] ?? null;
@@ -807,16 +815,13 @@ function openWall(root2, { say, send, address, sign: sign2 }) {
       h(
         "div",
         { class: "cl-room-buttons" },
-        revealed ? null : roomButton(say("room.reveal"), () => show({ place: at, duel, revealed: true }), true),
-        roomButton(say("room.back"), () => show(null))
+        revealed ? null : roomButton(say("room.reveal"), () => become({ duel: { place: at, duel, revealed: true } }), true),
+        roomButton(say("room.back"), () => become({ duel: null }))
       )
     );
   }
   return {
-    tell(wall) {
-      told = wall;
-      draw();
-    },
+    tell: (wall) => become({ wall }),
     /** The picture of a board: it is drawn into the image that is there. */
     picture(code, svg) {
       pictures.set(code, `data:image/svg+xml,${encodeURIComponent(svg)}`);

@@ -78,7 +78,7 @@ def test_the_host_is_asked_to_draw_the_table_below(table_page: TablePages) -> No
     )
     row = table.widget.view["rows"][0]
     table.root.locator(f'[data-cl-key="open-{row["id"]}"]').press("Enter")
-    shown = table.page.locator(".cl-mg-table")
+    shown = table.page.locator(".cl-opened-table")
     expect(shown).to_have_text(f"table {table.widget.opened.model_id}")
     table.root.locator('[data-cl-key="tool-close"]').click()
     expect(shown).to_have_count(0)

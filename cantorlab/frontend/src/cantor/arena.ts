@@ -14,7 +14,7 @@ const WINS_NEEDED = 3;
 /** In ms, as in cantor.css: how long a mage takes to be laid. */
 const LAYING = 220;
 
-/** What moves just now. */
+/** The movements of the fighters just now. */
 interface FighterMotion {
   /** Whether the fighters are just being turned. */
   fresh: boolean;
@@ -22,7 +22,7 @@ interface FighterMotion {
   age(seat: Seat): number;
 }
 
-/** What is in the arena: nothing until the adventurer has chosen a place. */
+/** Opens the arena: nothing is in it until the adventurer has chosen a place. */
 export function openArena({ say, part }: Pick<Table, "say" | "part">) {
   const sides = { near: side("near", say, part), far: side("far", say, part) };
   return (view: CantorView, motion: FighterMotion, keep: Keep) => {
@@ -118,7 +118,7 @@ function slot(
   return holding(say("cantor.ui.slot.empty", { name }));
 }
 
-/** What stands under a fighter: the shield announced, and who committed first. */
+/** The marks under a fighter: the shield announced, and who committed first. */
 function marks({ reveal, observation }: CantorView, say: Say, seat: Seat) {
   const lines = [];
   if (reveal) {

@@ -9,7 +9,7 @@ import { neutrals } from "./hand.ts";
 import type { Say } from "../common/types.ts";
 import type { CantorView, BoardCell } from "./types.ts";
 
-/** Whether a player at this screen is to choose a place: the board is then what one looks at. */
+/** Tells whether a player at this screen is to choose a place: the board is then in the middle. */
 export function isChoosing({ stage, observation, actions }: CantorView) {
   return stage === "play" && observation.phase === "go" && actions.length > 0;
 }

@@ -25,7 +25,7 @@ export function openChoiceStage({ say }: Table<CantorView>) {
     );
   }
 
-  /** What the numbers below the cards are. */
+  /** The names of the numbers below the cards. */
   function heads(mixes: boolean) {
     return h("li", { class: "cl-choosable cl-choosable-heads", "aria-hidden": "true" }, h("span"), h("span", { class: "cl-choosable-mark" }, "\u00a0"), h("span", {}, say("cantor.ui.review.chance")), mixes && h("span", {}, say("cantor.ui.review.mix")));
   }

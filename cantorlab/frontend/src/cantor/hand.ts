@@ -9,21 +9,21 @@ import type { Say, Table } from "../common/types.ts";
 import { NO_SHIELD } from "./state.ts";
 import { otherSeat, type CantorView, type Seat } from "./types.ts";
 
-/** The numbers that one may be protected from, or none: what is pressed, and which one is chosen. */
+/** The numbers that a player may be protected from, or none: the one chosen, and the act of a press. */
 interface Shields {
   chosen: string | null;
   disabled: boolean;
   press(action: string): unknown;
 }
 
-/** What the two choices are made in. What is not asked for keeps its elements until it is asked for again. */
+/** Opens the places of the two choices. The one that is not asked for keeps its elements until it is. */
 export function openChoices({ say, part }: Pick<Table, "say" | "part">) {
   const mages = h("div", { class: "cl-hand", role: "group" });
   const guards = h("ul", { class: "cl-protection", role: "list" });
   const lead = h("p", { class: "cl-soft cl-both-lead" });
   const both = h("div", { class: "cl-both" });
   const [drawMages, drawGuards] = [part(mages), part(guards)];
-  /** What a card, or a number, does: the table may be asked for something else by then. */
+  /** The act of a card, and that of a number: it changes with what the table is asked for. */
   let lay: (action: string) => unknown = () => {};
   let guard: (action: string) => unknown = () => {};
 
@@ -93,7 +93,7 @@ export function openChoices({ say, part }: Pick<Table, "say" | "part">) {
       return shields(view, { chosen, disabled: view.actions.length === 0, press: play });
     },
     /**
-     * Where two people share a screen both choices stand together, so that each looks once: the shield
+     * If two people share a screen, both choices stand together, so that each looks once: the shield
      * is chosen first, if one wants one, and the mage is laid with it.
      */
     both(view: CantorView, own: Shields, play: (action: string, then: string) => unknown) {
@@ -104,7 +104,7 @@ export function openChoices({ say, part }: Pick<Table, "say" | "part">) {
   };
 }
 
-/** Who has fought, on either side of the table, the player's hand while something else is being chosen, and hands that lie open. */
+/** Opens the rows of mages: those that have fought, on either side, the hand while a number is chosen, and open hands. */
 export function openResting({ say, part }: Pick<Table, "say" | "part">) {
   const element = h("div", { class: "cl-resting" });
   const zone = (className: string) => {

@@ -18,9 +18,9 @@ import { openChoices, openResting } from "./hand.ts";
 import { openLooks } from "./looks.ts";
 import { pendingView, chooseShield, INITIAL_STATE, follow, momentOf, revealsAnother } from "./state.ts";
 import { openChoiceStage } from "./choice_review.ts";
-import { question, tally, verdict } from "./verdict.ts";
+import { question, verdict } from "./verdict.ts";
 import "./strip.css";
-import { seriesField } from "./series.ts";
+import { seriesField, tally } from "./series.ts";
 import { reviewedDuels, duelStrip } from "./strip.ts";
 import type { DrawnTable, Host, Table } from "../common/types.ts";
 

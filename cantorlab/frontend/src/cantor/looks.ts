@@ -1,4 +1,4 @@
-// What a place shows when asked, after the verdict: the order of the mages, why, the curve, and last
+// Looks at a place, on request, after the verdict: the order of the mages, why, the curve, and last
 // the numbers. Each is fetched when it is first wanted, and never before.
 
 import { actionButton } from "../common/buttons.ts";

@@ -1,4 +1,4 @@
-// What people at a table of Cantor do before they play, and what this view has seen happen, as one value, and the
+// State of a view of Cantor (a choice that is being made, the events that it has seen) as one value, and the
 // functions that lead from one to the next.
 
 import type { Answer } from "../common/types.ts";
@@ -9,11 +9,11 @@ export const NO_SHIELD = "protect none";
 export interface CantorState {
   /** The shield that a player at a shared screen is about to choose a mage with. */
   readonly shield: string;
-  /** When each seat laid the mage that lies there now, if this view saw it: in ms. */
+  /** The moment when each seat laid the mage that lies there now, if this view saw it: in ms. */
   readonly laid: readonly [number | null, number | null];
   /** The duel, and the language, that one can have a look at the place of; "" while there is none. */
   readonly about: string;
-  /** What is looked at there, and what the kernel has answered to each look. */
+  /** The look that is open there, and the kernel's answer to each. */
   readonly look: Look | null;
   readonly answers: { readonly [What in Look]?: Answer<Looks[What]> };
 }
@@ -52,12 +52,12 @@ function duelOf({ tally, reveal }: CantorView): string {
   return reveal ? `${tally.match}.${reveal.duel}` : "";
 }
 
-/** Whether a view reveals another duel than the one before. */
+/** Tells whether a view reveals another duel than the one before. */
 export function revealsAnother(before: CantorView | null, view: CantorView): boolean {
   return before !== null && view.reveal !== null && duelOf(before) !== duelOf(view);
 }
 
-/** What stays of it when another view is shown `now`, in a language. */
+/** The state for another view, shown `now` in a language. */
 export function follow(state: CantorState, before: CantorView | null, view: CantorView, language: string, now: number): CantorState {
   const about = view.reveal?.verdict ? `${duelOf(view)}.${language}` : "";
   const goesOn = before !== null && duelAt(before) === duelAt(view);

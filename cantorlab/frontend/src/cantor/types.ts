@@ -1,4 +1,4 @@
-// What the kernel tells of a table of Cantor, beside what every game's view holds
+// View of a table of Cantor, beside the keys of every game's view
 // (cantorlab/widgets/games/cantor/rendering.py), and what it answers to `look` (duel_look.py).
 
 import type { Curve, Ending, Order, Player, Strengths, View, HouseRules, ReviewedChoice } from "../common/types.ts";
@@ -27,10 +27,10 @@ export interface BoardCell {
 interface Verdict {
   winner: Seat | null;
   reason: string;
-  /** Whose fighter stands higher at the place, shields or not. */
+  /** The seat whose fighter stands higher at the place, shields or not. */
   higher: Seat | null;
   text: string;
-  /** Who would have won without shields; nothing where none decided. */
+  /** A sentence on the winner without shields; empty where none decided. */
   unshielded: string;
   after: string[];
 }
@@ -62,7 +62,7 @@ export interface CantorObservation {
   score: Pair<number>;
   neutrals: (number | null)[];
   duels: { at: string | null; winner: number | null }[];
-  /** With open hands: both, as they were before anybody committed in this duel. */
+  /** With open hands: both, as they were before either committed in this duel. */
   open_hands?: Pair<number[]>;
 }
 
@@ -85,12 +85,12 @@ export interface FoughtDuel {
   text: string;
 }
 
-/** What could be chosen: a mage to commit, or a number to be protected from (none: null). */
+/** A possible choice: a mage to commit, or a number to be protected from (none: null). */
 export interface ReviewedOption {
   number: number | null;
   /** The chance to win with it, in percent. */
   chance: number;
-  /** How often the best mix takes it, where there is one. */
+  /** Its share in the best mix, in percent, where there is one. */
   percent: number | null;
   taken: boolean;
   better: boolean;
@@ -116,7 +116,7 @@ export interface CantorView extends View {
   shared: boolean;
   /** Of two people at this screen, the one who may commit first in place of the one who is asked. */
   ready: { seat: Seat; name: string } | null;
-  /** What was discovered and won so far, in a sentence. */
+  /** A sentence on what was discovered and won so far. */
   series: string;
   stage: "play" | "ask" | "reveal";
   /** The seat at the bottom of the screen. */
@@ -129,7 +129,7 @@ export interface CantorView extends View {
   observation: CantorObservation;
 }
 
-/** What the kernel answers to each look at the place of the last duel. */
+/** The answers of the kernel to each look at the place of the last duel. */
 export interface Looks {
   order: Order;
   why: { text: string };
@@ -143,7 +143,7 @@ export function otherSeat(seat: Seat): Seat {
   return seat === 0 ? 1 : 0;
 }
 
-/** Where null may stand in it, and in answers. */
+/** The places of null in the view, and in answers. */
 export const CANTOR_GAPS: { view: Gaps<CantorView>; answer: Gaps<HouseRules & Curve & Strengths & ReviewedChoice<ReviewedDuel>> } = {
   view: {
     ...VIEW_GAPS,

@@ -3,9 +3,9 @@
 import { h } from "../common/dom.ts";
 import { actionButton, once } from "../common/buttons.ts";
 import { numeral } from "../common/texts.ts";
-import { art, mageFace } from "../common/mages.ts";
-import type { Say, Table } from "../common/types.ts";
-import { otherSeat, type CantorView, type Seat } from "./types.ts";
+import { mageFace } from "../common/mages.ts";
+import type { Table } from "../common/types.ts";
+import type { CantorView, Seat } from "./types.ts";
 
 /** The question for the first person who has yet to say who wins. */
 export function question({ reveal, players, seat: viewer }: CantorView, { say, command }: Pick<Table, "say" | "command">) {
@@ -41,7 +41,7 @@ export function question({ reveal, players, seat: viewer }: CantorView, { say, c
 }
 
 /**
- * What followed from the duel, and how to go on. The verdict itself is the headline, but for the last
+ * The consequences of the duel, and how to go on. The verdict itself is the headline, but for the last
  * duel of a match, whose headline is the match's.
  */
 export function verdict(
@@ -65,11 +65,4 @@ export function verdict(
     ),
     press("next", say("cantor.ui.next")),
   );
-}
-
-/** How many matches each has won here, once there was more than one. */
-export function tally({ tally: { match, wins }, near }: CantorView, say: Say) {
-  if (match < 2) return null;
-  const [first, second] = [wins[near], wins[otherSeat(near)]];
-  return h("p", { class: "cl-soft" }, art("banner", "cl-art cl-inline"), say("cantor.ui.tally", { first, second }));
 }

@@ -43,7 +43,7 @@ export function grid({ columns, rows, question }: ClassState, say: Say, choose: 
   );
 }
 
-/** What the signs mean. */
+/** The key to the signs. */
 export function key(say: Say) {
   const marks = Object.entries(SIGNS).filter(([mark]) => mark !== "none");
   return h("p", { class: "cl-cv-key" }, marks.map(([mark, sign]) => h("span", {}, `${sign} ${say(`classview.ui.mark.${mark}`)}`)), h("span", {}, `⁺ ${say("classview.ui.helped")}`));

@@ -1,7 +1,6 @@
 import "../common/base.css";
 import { download } from "../common/copy.ts";
 import { fill, h, hide, mark } from "../common/dom.ts";
-import { focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
 import { gate } from "../common/kernel_gate.ts";
 import { initialize } from "../common/notebook_output.ts";
@@ -14,7 +13,7 @@ import { openQuestion } from "./question.ts";
 import type { Host } from "../common/types.ts";
 import type { ClassState } from "./types.ts";
 
-/** How often the kernel is asked whether more was handed in, while the page is seen. */
+/** In ms: the time between two questions whether more was handed in, while the page is seen. */
 const EVERY = 3000;
 
 function mountClass({ model: given, el }: Host<ClassState>): () => void {
@@ -49,7 +48,6 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
   const paste = h("div", { class: "cl-cv-paste" }, h("label", {}, caption, area), add, h("label", {}, filesText, chosen), csv);
   frame.body.append(talk, question, held, rows, refused, paste);
   frame.foot.append(bar);
-  const focus = focusKeeper(frame.root, () => headline);
   const keys = [talk, rows].map((group) => roving(group));
   const choose = (name: string) => frame.ask({ kind: "question", name });
 
@@ -63,7 +61,7 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
 
   function hideAnswers() {
     answersHidden = !answersHidden;
-    update();
+    redraw();
   }
 
   async function addCodes() {
@@ -92,7 +90,6 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
 
   function update() {
     const now = view();
-    const focused = focus.focusedKey();
     fill(headline, now.headline);
     fill(count, now.count);
     fill(namesText, say("classview.ui.names"));
@@ -122,11 +119,9 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
     fill(bar, spring(), language());
     for (const each of keys) each.refresh();
     frame.live.hear(now.spoken);
-    focus.keep(focused);
   }
 
-  frame.on("change:view change:texts change:language", update);
-  update();
+  const redraw = frame.follow(update, headline);
   const looking = setInterval(() => {
     if (!document.hidden && frame.root.dataset.clStatus === "live") void frame.inquire({ kind: "look" });
   }, EVERY);

@@ -1,4 +1,4 @@
-// One question of a class: its first answers, free words, and what of both the class is shown.
+// One question of a class: its first answers, free words, and those that the class is shown.
 
 import { fill, h, hide } from "../common/dom.ts";
 import { formula } from "../common/formula.ts";
@@ -52,7 +52,7 @@ export function openQuestion(frame: Frame) {
   };
 }
 
-/** What stands on the wall and on the pages of the pupils, large and without names. */
+/** The answers on the wall and on the pages of the pupils, large and without names. */
 function classAnswers({ shown, solution }: ClassState["question"], say: Say) {
   if (shown.length === 0 && solution === "") return null;
   return [

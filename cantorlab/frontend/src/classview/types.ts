@@ -1,4 +1,4 @@
-// What the kernel tells of a class (cantorlab/widgets/lessons/classview/view.py).
+// View of a class (cantorlab/widgets/lessons/classview/view.py).
 
 import type { Formula } from "../common/types.ts";
 
@@ -43,7 +43,7 @@ export interface ClassState {
   names: boolean;
   columns: { name: string; title: string; asked: string; missed: number }[];
   rows: PupilRow[];
-  /** What is held of the class; null where no pupil hears of it. */
+  /** The guidance of the class; null where no pupil hears of it. */
   guided: { paused: boolean } | null;
   question: {
     name: string;

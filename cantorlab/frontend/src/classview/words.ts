@@ -1,7 +1,7 @@
 // Free words of one pupil: the teacher marks them and sends a sentence back. What is half written stays when others
 // answer meanwhile.
 
-import { fill, h, hide } from "../common/dom.ts";
+import { fill, h, hide, onSubmit } from "../common/dom.ts";
 import type { Frame } from "../common/frame.ts";
 import type { Say } from "../common/types.ts";
 import type { FreeAnswer } from "./types.ts";
@@ -16,15 +16,10 @@ export function openFreeAnswer({ say, ask }: Frame, name: string, show: (on: boo
   const input = h("input", { type: "text", class: "cl-typed-text", autocomplete: "off", maxlength: LONGEST, oninput: label });
   const caption = h("span", { class: "cl-unseen" });
   const send = h("button", { class: "cl-button" });
-  const form = h("form", { class: "cl-cv-remark", onsubmit }, h("label", {}, caption, input), send);
+  const form = h("form", { class: "cl-cv-remark", onsubmit: onSubmit(() => remark(now.mark, input.value)) }, h("label", {}, caption, input), send);
   const element = h("li", {}, text, marks, form);
 
   const remark = (mark: FreeAnswer["mark"], sentence: string) => ask({ kind: "remark", name, work: now.work, mark, sentence });
-
-  async function onsubmit(event: Event) {
-    event.preventDefault();
-    await remark(now.mark, input.value);
-  }
 
   function label(): void {
     fill(send, say(now.sentence !== "" && input.value === now.sentence ? "classview.ui.remark.sent" : "classview.ui.remark.send"));

@@ -25,7 +25,7 @@ interface ClockSettings {
   view(): View;
   say: Say;
   live: LiveRegion;
-  /** Where the time of a seat is drawn. */
+  /** The element in which the time of a seat is drawn. */
   place(seat: number): HTMLElement | null;
   /** Lets the kernel see that a time is over. */
   over(): unknown;

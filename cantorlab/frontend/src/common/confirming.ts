@@ -1,33 +1,18 @@
 // Two taps for what cannot be taken back, where the user has chosen so on this device: a finger slips.
 
+import { storedText } from "./stored_text.ts";
+
 const KEY = "cantorlab.confirm";
 const ARMED = "data-armed";
 
-/** The wish, kept by the page; where it may keep nothing, for as long as the view is there. */
-function openWish() {
-  let held: string | null = null;
-  return {
-    get(): boolean {
-      try {
-        return (localStorage.getItem(KEY) ?? held) === "yes";
-      } catch {
-        return held === "yes";
-      }
-    },
-    set(on: boolean): void {
-      held = on ? "yes" : "no";
-      try {
-        localStorage.setItem(KEY, held);
-      } catch {
-        // A page without a store of its own.
-      }
-    },
-  };
-}
 
 /** @param root the widget, whose presses are looked at */
 export function openConfirmation(root: HTMLElement) {
-  const wish = openWish();
+  const stored = storedText(KEY);
+  const wish = {
+    get: () => stored.get() === "yes",
+    set: (on: boolean) => stored.set(on ? "yes" : "no"),
+  };
   let tapped: Element | null = null;
   let armed: { action: string; revision: number; marked: Element } | null = null;
   const look = ({ pointerType, target }: PointerEvent) => (tapped = pointerType === "touch" && target instanceof Element ? (target.closest("button") ?? target) : null);

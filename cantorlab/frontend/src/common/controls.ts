@@ -11,7 +11,7 @@ export interface ControlOf {
   element: HTMLElement;
   value(): Value;
   set(value: Value): void;
-  /** What may be barred, by the value that it stands for. */
+  /** The inputs that may be barred, by the value that each stands for. */
   choices?: Map<string, HTMLInputElement | HTMLOptionElement>;
   /** Shows what has been chosen. */
   refresh?(): void;

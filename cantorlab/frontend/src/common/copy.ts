@@ -36,7 +36,7 @@ export async function copyDialog({ ask, say, dialog, notice }: Pick<Table, "ask"
   dialog(say("table.copy_title"), h("div", { class: "cl-copies" }, fields, said));
 }
 
-/** Whether the page let us copy what stands in `area`; it is selected in any case. */
+/** Copies the text of `area`, if the page lets us, and tells whether it did; it is selected in any case. */
 export async function copyText(area: HTMLTextAreaElement): Promise<boolean> {
   area.focus();
   area.select();

@@ -7,7 +7,7 @@ const TOP = 10;
 const FOOT = 26;
 const DIGIT = 6.4;
 
-/** Where things lie in a picture of `width` × `height` px; `left` leaves room for the scale. */
+/** The layout of a picture of `width` × `height` px; `left` leaves room for the scale. */
 export function layout({ ticks }: Curve, width: number, height: number) {
   const longest = Math.max(2, ...ticks.map(({ text }) => text.length));
   const left = Math.min(12 + DIGIT * longest, width / 3);
@@ -22,7 +22,7 @@ export function layout({ ticks }: Curve, width: number, height: number) {
 }
 
 /**
- * Which numbers can be written under the points without touching each other: all, or every third
+ * The numbers that can be written under the points without touching each other: all, or every third
  * but those beside a chosen one, which is always written.
  * @param width px for all of them
  */
@@ -34,7 +34,7 @@ export function numbersToWrite(numbers: readonly number[], chosen: readonly numb
 }
 
 /**
- * Which chosen numbers stand a row higher, so that −1 and 0 side by side are not read as −10.
+ * The chosen numbers that stand a row higher, so that −1 and 0 side by side are not read as −10.
  * @param width px for all of them
  */
 export function raisedNumbers(chosen: readonly number[], width: number) {
@@ -44,7 +44,7 @@ export function raisedNumbers(chosen: readonly number[], width: number) {
   return up;
 }
 
-/** Where the mage `n` stands on the axis, as a fraction of its length. */
+/** The place of the mage `n` on the axis, as a fraction of its length. */
 export function middleOf(n: number) {
   return (n + 9.5) / 18;
 }

@@ -55,6 +55,14 @@ export function mark(element: Element, attributes: Record<string, string | boole
   }
 }
 
+/** A listener of a form that does what sending it means: the page goes nowhere. */
+export function onSubmit(act: () => unknown): (event: Event) => void {
+  return (event) => {
+    event.preventDefault();
+    void act();
+  };
+}
+
 /** Hides `element` or shows it, where that changes anything (see `mark`). */
 export function hide(element: HTMLElement, hidden: boolean): void {
   if (element.hidden !== hidden) element.hidden = hidden;
@@ -65,11 +73,11 @@ export function fill(element: Element, ...children: Children[]): void {
   element.replaceChildren(...nodes(children));
 }
 
-/** What `h` was told to listen to, by the name of the event. */
+/** The listeners that `h` was given, by the name of their event. */
 const listening = new WeakMap<EventTarget, Map<string, EventListener>>();
 const NOTHING: ReadonlyMap<string, EventListener> = new Map();
 
-/** What an element made by `h` listens to. */
+/** The listeners of an element made by `h`. */
 export function listenersOf(element: Element): ReadonlyMap<string, EventListener> {
   return listening.get(element) ?? NOTHING;
 }
@@ -85,10 +93,10 @@ function dispatch(event: Event): void {
   if (event.currentTarget) listening.get(event.currentTarget)?.get(event.type)?.(event);
 }
 
-/** Of a symbol or a part, what its copy has no use for. */
+/** The attributes of a symbol that its copy has no use for. */
 const NOT_COPIED = new Set(["id", "href", "xmlns"]);
 
-/** What a shape has of itself where it stands in no group: it inherits them from one. */
+/** The attributes that a shape inherits from its group. */
 const INHERITED = new Set(["color", "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "fill-rule"]);
 
 /** Takes the groups away that only say what their shapes inherit: each element of a picture costs the page its style. */
@@ -162,7 +170,7 @@ function setAttributes(element: Element, attributes: Attributes): void {
   }
 }
 
-/** What is really there of `children`, as nodes and texts. */
+/** The nodes and texts among `children`. */
 export function nodes(children: Children[]): (Node | string)[] {
   return children
     .flat()

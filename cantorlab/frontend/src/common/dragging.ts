@@ -7,9 +7,9 @@ const SLACK = 6;
 /** The right button, in `buttons`: pressed during a drag, it takes it back. */
 const RIGHT = 2;
 
-/** What may be dragged, and what becomes of it. */
+/** The things that may be dragged, and the actions that dragging takes. */
 interface Drag<Thing> {
-  /** What a press there would drag, null if nothing. */
+  /** The thing that a press there would drag, null if none. */
   grip(event: PointerEvent): Thing | null;
   /** The press has turned out to be a drag. */
   lift?(thing: Thing): void;

@@ -33,7 +33,7 @@ export function letGo(part: HTMLElement): void {
 }
 
 /**
- * Whether the person who was here before is still at this table: then the focus follows the game to
+ * Tells whether the person who was here before is still at this table: then the focus follows the game to
  * what is to be done next. A curtain that has just risen has let go of the focus.
  */
 export function isStillHere(table: HTMLElement, before: { curtain: object | null } | null): boolean {

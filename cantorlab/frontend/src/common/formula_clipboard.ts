@@ -1,4 +1,4 @@
-// What is copied of a formula is what one would type for it: the mathematics on the screen, read as
+// Formulas on the clipboard: the text that one would type for each. The mathematics on the screen, read as
 // a text, is another formula (1/(n + 10) would be two lines, 2ⁿ would be 2n).
 
 /** A printed formula: its text stands in `alttext`; one in pieces has its text around them. */

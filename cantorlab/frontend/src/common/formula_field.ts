@@ -41,9 +41,9 @@ interface FormulaFieldSettings {
   action?: HTMLElement | null;
   /** A palette that stands elsewhere. */
   keys?: Palette | null;
-  /** What was typed reads well, and typing has paused. */
+  /** Hears a text that reads well, once typing has paused. */
   onpause?(text: string): void;
-  /** Enter was pressed, whatever the text. */
+  /** Hears the text when Enter is pressed, whatever it is. */
   onsubmit(text: string): void;
 }
 
@@ -81,7 +81,6 @@ export function formulaField({
     onpaste: paste,
     onfocus: () => signs.serve(writer),
     onblur: () => complain(),
-    // What is typed here is text, whatever the notebook's shortcuts say.
   });
   const caption = h("span", { class: "cl-formula-caption" });
   const picture = h("div", { class: "cl-reading-math", "aria-hidden": "true" });
@@ -133,7 +132,7 @@ export function formulaField({
     onInput();
   }
 
-  /** What is shown for another text than the one here is stale, from the first key on. */
+  /** Marks what is shown for another text than the one here, from the first key on. */
   function markStale() {
     element.toggleAttribute("data-stale", input.value !== known);
   }

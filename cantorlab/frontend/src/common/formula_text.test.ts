@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { insertSign, quoteAround, unitsBefore } from "./formula_text.ts";
 
-/** What a row of keys writes into `text`, the caret (or selection) between two bars: "n‸+1". */
+/** The text that a row of keys writes into `text`, the caret (or selection) between two bars: "n‸+1". */
 function writeSigns(text: string, ...signs: string[]) {
   const [before = "", ...rest] = text.split("‸");
   const within = rest.length === 2 ? (rest[0] ?? "") : "";

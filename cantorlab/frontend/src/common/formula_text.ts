@@ -1,6 +1,6 @@
 // Editing a formula's text, in strings alone: nothing here touches the page.
 
-/** What closes what a key of the palette opens. */
+/** The closing sign for each key of the palette that opens. */
 const CLOSING: Record<string, string> = { "(": ")", "|": "|", "⌊": "⌋", "√(": ")" };
 
 /**

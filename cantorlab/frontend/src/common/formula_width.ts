@@ -1,7 +1,7 @@
-// How much room mathematics takes, in numbers alone, and where a line of it may break: MathML does
+// The width of mathematics, in numbers alone, and the breaks of its lines: MathML does
 // neither by itself. Nothing here touches the page.
 
-/** What is read of a MathML element. */
+/** A MathML element, as far as it is read. */
 interface MathElement {
   localName: string;
   textContent: string | null;
@@ -9,7 +9,7 @@ interface MathElement {
   getAttribute(name: string): string | null;
 }
 
-/** How much smaller exponents are. */
+/** The size of exponents, as a part of their base's. */
 const RAISED = 0.72;
 const INVISIBLE = /^[\u2061-\u2064]?$/;
 

@@ -1,9 +1,10 @@
-// What every widget has: its root with theme and language, the link to the kernel, the live
+// Frame of every widget: its root with theme and language, the link to the kernel, the live
 // region, the line for refusals, and dialogs. A game adds more (game.ts); other widgets need no more.
 
 import { actionButton } from "./buttons.ts";
 import { openDialog, type Dialogs } from "./dialog.ts";
 import { h, hide, parseSvg } from "./dom.ts";
+import { focusKeeper } from "./focus.ts";
 import { copyFormulasAsText } from "./formula_clipboard.ts";
 import { keepPlainKeys } from "./keys.ts";
 import { hideOutput, writeOutput } from "./notebook_output.ts";
@@ -16,7 +17,7 @@ import { sayer } from "./texts.ts";
 import { watchTheme } from "./theme.ts";
 import type { Answer, Ask, HouseRules, Message, Model, Say } from "./types.ts";
 
-/** What a refusal cites of the rules, in its brackets or alone: `rules §1.6`. */
+/** The citation of the rules in a refusal, in its brackets or alone: `rules §1.6`. */
 const CITED = /(?<=\()[^()]*§(\d+(?:\.\d+)?)[^()]*(?=\))|§(\d+(?:\.\d+)?)/;
 
 /** Languages that are written from the right. */
@@ -25,7 +26,7 @@ const RIGHT_TO_LEFT = /^(ar|fa|he|ps|ur|yi)\b/;
 export interface Frame {
   /** The widget, which carries `data-cl-theme` and `data-cl-game`. */
   root: HTMLElement;
-  /** Where the widget draws. */
+  /** The element in which the widget draws. */
   body: HTMLElement;
   /** Above the line for refusals. */
   head: HTMLElement;
@@ -49,6 +50,11 @@ export interface Frame {
   part(element: Element): Part;
   /** Listens to the model until the end. */
   on(events: string, callback: () => void): void;
+  /**
+   * Draws the widget now and whenever its view or its language has changed, and returns what draws it; the focus stays
+   * where it was, or goes to `fallback`.
+   */
+  follow(draw: () => void, fallback?: HTMLElement): () => void;
   close(): void;
 }
 
@@ -151,6 +157,18 @@ export function openFrame<Extra>(
     }
   }
 
+  function follow(draw: () => void, fallback: HTMLElement | null = null): () => void {
+    const focus = focusKeeper(root, () => fallback);
+    const redraw = () => {
+      const focused = focus.focusedKey();
+      draw();
+      focus.keep(focused);
+    };
+    on("change:view change:texts change:language", redraw);
+    redraw();
+    return redraw;
+  }
+
   const dialog: Dialogs = (title, content, options) => openDialog(root, say, title, content, options);
 
   async function rules(section?: string): Promise<void> {
@@ -172,7 +190,7 @@ export function openFrame<Extra>(
     return h("ol", { class: "cl-steps" }, steps.map(({ picture, text }) => h("li", {}, parseSvg(picture), h("p", {}, text))));
   }
 
-  /** How often the sentences have changed: language and texts need not come together. */
+  /** A count of the changes of sentences: language and texts need not come together. */
   let wording = 0;
 
   function nameParts(): void {
@@ -208,6 +226,7 @@ export function openFrame<Extra>(
     rules,
     part: (element) => partOf(element, () => wording),
     on,
+    follow,
     close() {
       for (const [event, callback] of listening) model.off(event, callback);
       link.close();

@@ -72,7 +72,7 @@ export function mountGame<V extends View, Extra = unknown>(
   const curtain = h("div", { class: "cl-curtain", hidden: true });
   const drawDrop = frame.part(curtain);
   const element = h("div", { class: "cl-table" });
-  /** What had the focus before the field was opened: it has it again when the field is closed. */
+  /** The key of the element that had the focus before the field was opened: it has it again afterwards. */
   let wroteFrom: string | null = null;
   const type = {
     isOpen: typed.isOpen,
@@ -301,7 +301,7 @@ function hintMarks(root: HTMLElement, keysOf: (action: string) => string[]) {
 const HOST = "marimo-anywidget";
 
 /**
- * Returns what is told each time how often a game has come to stand otherwise. marimo runs the cells that read a
+ * Returns the listener to the number of changes of a game. marimo runs the cells that read a
  * widget again when its page has saved something of the model, and for nothing that the kernel changes by itself: so
  * the page saves that it has seen the change. The kernel takes nothing from that (BaseWidget.set_state).
  */

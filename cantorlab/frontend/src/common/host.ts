@@ -20,7 +20,7 @@ export interface HostModel {
   serialize?(state: SavedState): SavedState;
 }
 
-/** What ipywidgets draws of a model. */
+/** A view of a model, as ipywidgets draws it. */
 export interface HostView {
   el: HTMLElement;
   remove?(): void;

@@ -1,4 +1,4 @@
-// What a table says of the journal: a game that was cut off, to go on with, and what is not being kept.
+// Notices about the journal: a game that was cut off, to go on with, and what is not being kept.
 // Both lie over what has its place there anyway: nothing jumps when they come or go.
 
 import { actionButton } from "./buttons.ts";
@@ -11,7 +11,7 @@ import "./journal_notice.css";
 interface JournalState {
   /** Asks whether to go on with a game that was cut off. */
   offer?: string | null;
-  /** What game that is, and when it was begun. */
+  /** The name of that game, and when it was begun. */
   offer_about?: string | null;
   offered_at?: string | null;
   /** Says what is not being kept. */
@@ -34,7 +34,7 @@ export function openJournalNotice(frame: Frame, command: (name: string) => Promi
     fill(place, sentence !== null && [h("p", { role: "status" }, sentence), h("div", { class: "cl-kept-buttons" }, buttons()), about.length > 0 && h("small", {}, about)]);
   }
 
-  /** What game is offered, and when it was begun. */
+  /** The name of the game that is offered, and when it was begun. */
   function offerWords({ offer_about: about, offered_at: at }: JournalState): (Element | string)[] {
     return [...(about ? [about] : []), ...(at ? [h("time", { datetime: at }, dateAndTime(at, language()))] : [])].flatMap((each, nth) => (nth > 0 ? [", ", each] : [each]));
   }

@@ -12,7 +12,7 @@ type Gap<T> = [Bare<T>] extends [object] ? (keyof Gaps<T> extends never ? Hole<T
 type Hole<T> = null extends T ? null : never;
 
 /**
- * Where null may stand in a `T`: its keys, and theirs in turn, an array being told as its items are.
+ * The places of null in a `T`: its keys, and theirs in turn, an array being told as its items are.
  * The type asks for all of them; what is kept under names of its own (`Record`) cannot be told.
  */
 export type Gaps<T> =

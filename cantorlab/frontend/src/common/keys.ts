@@ -130,7 +130,7 @@ function nearest<Item>(items: Item[] | null | undefined, index: number): Item | 
 
 const FUNCTION_KEY = /^F\d+$/;
 
-/** Whether a key is pressed by itself or with Shift: what is pressed with Ctrl, Cmd or Alt is the host's. */
+/** Tells whether a key is pressed by itself or with Shift: what is pressed with Ctrl, Cmd or Alt is the host's. */
 export function isPlain({ ctrlKey, altKey, metaKey }: Pick<KeyboardEvent, "ctrlKey" | "altKey" | "metaKey">): boolean {
   return !ctrlKey && !altKey && !metaKey;
 }

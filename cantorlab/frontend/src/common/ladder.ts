@@ -3,11 +3,11 @@
 import { fill, h, s } from "./dom.ts";
 import { numeral } from "./texts.ts";
 import { mageFigure } from "./mages.ts";
-import { ladderPlaces, stairPoints } from "./standings.ts";
+import { ladderPlaces, stairPoints } from "./ladder_layout.ts";
 import type { Order, Say } from "./types.ts";
 
 /**
- * How a mage is shown on the ladder and the curve: `chosen` is large and full, `gold` won or leads,
+ * The look of a mage on the ladder and the curve: `chosen` is large and full, `gold` won or leads,
  * `moved` stands elsewhere than before: `▲4` is four places higher.
  */
 export interface LadderMark {

@@ -44,7 +44,7 @@ export function lessonPanel(frame: Frame, command: Command) {
     );
   }
 
-  /** Where there are too many steps for dots: where one is, to press for another. */
+  /** The button that says which step it is, and leads to others, in place of dots that would be too many. */
   function chooser(lesson: TableLesson) {
     const go = (at: number) => command("lesson_go", { at });
     return actionButton(

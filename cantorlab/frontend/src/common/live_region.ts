@@ -4,7 +4,7 @@ import { h } from "./dom.ts";
 import type { Spoken } from "./types.ts";
 
 const KEPT = 8;
-/** What a view on this page has said is marked: the views of a widget are given the same objects. */
+/** Mark of a sentence that a view on this page has said: the views of a widget are given the same objects. */
 const SAID = Symbol.for("cantorlab.said");
 
 export interface LiveRegion {

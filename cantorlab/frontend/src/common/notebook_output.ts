@@ -19,36 +19,34 @@ const [LATER, LESS_SOON] = [1000, 400];
 export function writeOutput(model: Model, ask: Ask): { follow(): void; close(): void } {
   const id = model.get("kept_as");
   const manager = model.widget_manager;
-  /** What the picture in the notebook was made of, when it was looked at last. */
+  /** The mark of the picture in the notebook, when it was looked at last. */
   let known: string | null = null;
   /** Whether the kernel's own pictures have been seen not to come. */
   let deaf = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
-  function allOutputs(): CellOutputs[] {
-    return [...(manager?.context?.model?.cells ?? [])].flatMap(({ outputs }) => outputs ?? []);
+  function* allOutputs(): Iterable<{ outputs: CellOutputs; at: number; data: Bundle }> {
+    for (const { outputs } of manager?.context?.model?.cells ?? []) {
+      for (let at = 0; outputs && at < outputs.length; at += 1) yield { outputs, at, data: outputs.get(at).data ?? {} };
+    }
   }
 
-  /** Where the picture stands, and its mark. */
+  /** The output that holds the picture, and its mark. */
   function find() {
     const name = `data-cl-kept="${id}"`;
-    for (const outputs of allOutputs()) {
-      for (let at = 0; at < outputs.length; at += 1) {
-        const html = String(outputs.get(at).data?.["text/html"] ?? "");
-        if (html.includes(name)) return { outputs, at, mark: MARK.exec(html)?.[1] ?? "", size: sizeOf(outputs.get(at).data) };
-      }
+    for (const { outputs, at, data } of allOutputs()) {
+      const html = String(data["text/html"] ?? "");
+      if (html.includes(name)) return { outputs, at, mark: MARK.exec(html)?.[1] ?? "", size: sizeOf(data) };
     }
     return null;
   }
 
   /** The outputs among which the widget is shown, itself or in a box. */
   async function home(): Promise<CellOutputs | null> {
-    for (const outputs of allOutputs()) {
-      for (let at = 0; at < outputs.length; at += 1) {
-        const shown = outputs.get(at).data?.[VIEW] as { model_id?: string } | undefined;
-        const top = shown?.model_id && (await manager?.get_model?.(shown.model_id).catch(() => null));
-        if (top && holds(top, id)) return outputs;
-      }
+    for (const { outputs, data } of allOutputs()) {
+      const shown = data[VIEW] as { model_id?: string } | undefined;
+      const top = shown?.model_id && (await manager?.get_model?.(shown.model_id).catch(() => null));
+      if (top && holds(top, id)) return outputs;
     }
     return null;
   }
@@ -89,7 +87,7 @@ export function writeOutput(model: Model, ask: Ask): { follow(): void; close(): 
   };
 }
 
-function sizeOf(data: Bundle = {}): number {
+function sizeOf(data: Bundle): number {
   return Object.values(data).reduce<number>((sum, each) => sum + String(each).length, 0);
 }
 
@@ -104,7 +102,7 @@ function holds(widget: HostModel, id: string): boolean {
 const STAND_IN = "export default { render() {} };";
 
 /**
- * What anywidget calls once for each model, before its first view. A notebook saves next to nothing of the model: the
+ * Called by anywidget once for each model, before its first view. A notebook saves next to nothing of the model: the
  * picture below the view is what stays (widgets/core/notebook_output.py); with the bundle and the texts each table would
  * add 100 kB to the file.
  */

@@ -1,14 +1,14 @@
 // The form of the new-game panel.
 
 import { agrees, clashOf, counts, type Values } from "./conditions.ts";
-import { controlOf, type ControlOf, type Pictures } from "./controls.ts";
-import { fill, h } from "./dom.ts";
+import { controlOf, type Pictures } from "./controls.ts";
+import { fill, h, onSubmit } from "./dom.ts";
 import "./options.css";
-import type { Field, ImpossibleMix, Pace, Preset, Say } from "./types.ts";
+import type { Field, ImpossibleMix, Pace, Preset, Say, Value } from "./types.ts";
 
-/** What a form shows beside its fields. */
+/** Parts of a form beside its fields. */
 interface FormExtras {
-  /** What cannot be chosen together: the form says why. */
+  /** Values that cannot be chosen together: the form says why. */
   impossible?: ImpossibleMix[];
   presets?: Preset[];
   picture?: Pictures;
@@ -79,10 +79,7 @@ export function optionsForm(
       class: "cl-options",
       method: "dialog",
       onchange: refresh,
-      onsubmit(event) {
-        event.preventDefault();
-        start(chosenValues());
-      },
+      onsubmit: onSubmit(() => start(chosenValues())),
     },
     main.flatMap(rowsOf),
     mixes.length > 0 && h("div", { class: "cl-mixes", role: "group", "aria-label": say("table.presets") }, mixes.map(({ button }) => button)),
@@ -94,27 +91,21 @@ export function optionsForm(
 
 const PACES: Pace[] = ["brisk", "calm", "step"];
 
-/** How fast computer players act. It is no option of a game: what is chosen counts at once. */
+/** The control for the pace of computer players. It is no option of a game: what is chosen counts at once. */
 export function paceControl(pace: Pace, say: Say, choose: (pace: string) => unknown): HTMLElement {
-  const control: ControlOf = controlOf(
-    {
-      name: "pace",
-      label: say("table.pace"),
-      hint: say("table.pace.hint"),
-      kind: "choice",
-      value: pace,
-      choices: PACES.map((value) => ({ value, label: say(`table.pace.${value}`) })),
-    },
-    () => null,
-  );
-  control.element.addEventListener("change", () => choose(String(control.value())));
-  return control.element;
+  const choices = PACES.map((value) => ({ value, label: say(`table.pace.${value}`) }));
+  const field: Field = { name: "pace", label: say("table.pace"), hint: say("table.pace.hint"), kind: "choice", value: pace, choices };
+  return preference(field, (chosen) => choose(String(chosen)));
 }
 
 /** Another wish: whether what happens is heard, a hint may be asked for, or a tap is to be confirmed. */
 export function wishControl(name: "sounds" | "advice" | "confirm", on: boolean, say: Say, choose: (on: boolean) => unknown): HTMLElement {
   const field: Field = { name, label: say(`table.${name}`), hint: say(`table.${name}.hint`), kind: "switch", value: on };
-  const control = controlOf(field, () => null);
-  control.element.addEventListener("change", () => choose(control.value() === true));
-  return control.element;
+  return preference(field, (chosen) => choose(chosen === true));
+}
+
+function preference(field: Field, choose: (value: Value) => unknown): HTMLElement {
+  const { element, value } = controlOf(field, () => null);
+  element.addEventListener("change", () => choose(value()));
+  return element;
 }

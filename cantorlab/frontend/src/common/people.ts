@@ -1,4 +1,4 @@
-// Who is at the table, and what is asked for: the bar above it.
+// The bar above a table in a room: its people, and what one of them asks of the others.
 
 import { h } from "./dom.ts";
 import "./people.css";
@@ -66,7 +66,7 @@ export function peopleBar(say: Say, { seats, watching, request, greetings }: Peo
       h("span", { class: "cl-room-quiet" }, stateOf(each)),
       told ? h("q", { class: "cl-room-greeting", role: "status", "data-greeting": told.id }, say(`room.greeting.${told.code}`)) : null,
       away && own !== null ? roomButton(say("room.replace"), () => send({ kind: "replace", seat: each.seat })) : null,
-    ].filter((part) => part !== null);
+    ];
   }
 
   function stateOf({ seat, person, present, replaced, lag }: RoomSeat): string {

@@ -1,12 +1,12 @@
 // The pupil's name: a field for it, and the question whose work there is.
 
-import { fill, h, hide } from "./dom.ts";
+import { fill, h, hide, onSubmit } from "./dom.ts";
 import { byKey } from "./focus.ts";
 import type { Frame } from "./frame.ts";
 import "./pupil_name.css";
 import { actionButton, tool } from "./buttons.ts";
 
-/** What the kernel tells of the pupil (cantorlab/widgets/lessons/lesson/naming.py). */
+/** The name and the works of a pupil, from the kernel (cantorlab/widgets/lessons/lesson/naming.py). */
 export interface Pupil {
   name: string;
   /** The name with the second word as an initial; empty where it is short. */
@@ -17,7 +17,7 @@ export interface Pupil {
 
 interface MarkButton {
   mark: string;
-  /** What the button says; empty where it says how many answers there are, and from when. */
+  /** The label of the button; empty where it says how many answers there are, and from when. */
   label: string;
   count: number;
   at: string;
@@ -37,15 +37,14 @@ export function pupilName(frame: Frame, pupil: () => Pupil): PupilName {
   const caption = h("span", {});
   const take = h("button", { class: "cl-button", "data-cl-key": "pupil-take" });
   const hint = h("p", { class: "cl-typed-keys" });
-  const form = h("form", { class: "cl-pupil", hidden: true, onsubmit }, h("label", { class: "cl-typed-label" }, caption, input), take, hint);
+  const form = h("form", { class: "cl-pupil", hidden: true, onsubmit: onSubmit(takeName) }, h("label", { class: "cl-typed-label" }, caption, input), take, hint);
   const nudge = h("p", { class: "cl-pupil-shorter", hidden: true });
   const visit = h("section", { class: "cl-visit", hidden: true });
   const element = h("div", { class: "cl-pupil-place" }, visit, form, nudge);
   let wanted: boolean | null = null; // whether the field was opened or closed by hand
   let typed = false; // whether the name was given here: a shorter one is offered then
 
-  async function onsubmit(event: Event) {
-    event.preventDefault();
+  async function takeName() {
     typed = true;
     const answer = await frame.ask({ kind: "pupil", name: input.value });
     if (!answer.ok) return input.select();

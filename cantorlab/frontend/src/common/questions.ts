@@ -15,7 +15,7 @@ interface QuestionTable {
   hint(): unknown;
 }
 
-/** What a key asks, by the name of its question. */
+/** The question of each key, by its name. */
 const ASKS: ReadonlyMap<string, string> = new Map([
   ["l", "last"],
   ["b", "position"],
@@ -57,7 +57,7 @@ export function answerLine(say: Say, stop: () => unknown) {
   };
 }
 
-/** Returns what hears the keys of a board: plain ones, where nothing is written. */
+/** Returns the listener to the keys of a board: plain ones, where nothing is written. */
 export function boardKeys({ ask, write, choices, hint }: QuestionTable): (event: KeyboardEvent) => void {
   return (event) => {
     const { key, target } = event;
@@ -84,7 +84,7 @@ function leadOn(step: 1 | -1, choices: HTMLElement[], from: EventTarget | null):
   choices.at(at % choices.length)?.focus();
 }
 
-/** Whether an element stands after another one in the page. */
+/** Tells whether an element stands after another one in the page. */
 function follows(element: Node, other: Node): boolean {
   return Boolean(other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
 }

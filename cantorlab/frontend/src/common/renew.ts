@@ -3,9 +3,9 @@
 
 import { setListener, listenersOf, nodes, type Children } from "./dom.ts";
 
-/** What people write in or open is drawn anew whole: nothing of theirs slips into what comes next. */
+/** Elements in which people write, or that they open, are drawn anew whole: nothing of theirs slips into what comes next. */
 const HOLDS_INPUT = "input, select, textarea, details, dialog";
-/** What tells one element from another. In a style stands, among others, since when something moves. */
+/** The attributes that tell one element from another. In a style stands, among others, since when something moves. */
 const IDENTITY = ["class", "style", "data-cl-key"];
 
 /**
@@ -33,7 +33,7 @@ export function renew(element: Element, ...children: Children[]): void {
   }
 }
 
-/** What goes, what comes in its place, and what stands after that. */
+/** Children that go, those that come in their place, and the child after them. */
 interface Stretch {
   gone: ChildNode[];
   fresh: Node[];
@@ -67,7 +67,7 @@ export type Keep = (name: string, facts: unknown, draw: () => Element) => Elemen
 /** Draws a part anew when what it is drawn of has changed, and otherwise does nothing at all. */
 export type Part = (facts: unknown, draw: (keep: Keep) => Children) => void;
 
-/** What stayed in the page in place of what was drawn. */
+/** The element of the page that stayed in place of one that was drawn. */
 const reusedFor = new WeakMap<Node, Node>();
 
 /** @param wording tells, by changing, that sentences have changed */
@@ -93,7 +93,7 @@ export function partOf(element: Element, wording: () => unknown): Part {
   };
 }
 
-/** Whether `old` can stand for `next`; then it hears what `next` would have heard. */
+/** Tells whether `old` can stand for `next`; then it hears what `next` would have heard. */
 function reuse(old: Node | undefined, next: Node | undefined): boolean {
   if (!old || !next) return false;
   if (old === next) return true;
@@ -111,7 +111,7 @@ function isSame(old: Node, next: Node): boolean {
   return [...old.childNodes].every((child, at) => isSame(child, next.childNodes[at] as Node));
 }
 
-/** Where the tab key stops is not what is drawn: groups say so themselves. */
+/** The names of all attributes but `tabindex`: where the tab key stops groups say themselves. */
 function namesOf(old: Element, next: Element): string[] {
   const names = new Set([...old.getAttributeNames(), ...next.getAttributeNames()]);
   if (!next.hasAttribute("tabindex")) names.delete("tabindex");
@@ -135,7 +135,7 @@ export function become<Drawn extends ChildNode>(old: Drawn, next: Drawn): Drawn 
   return old;
 }
 
-/** Whether one is the other at another moment. */
+/** Tells whether one is the other at another moment. */
 function isAnother(old: Element, next: Element): boolean {
   return old.tagName === next.tagName && IDENTITY.every((name) => old.getAttribute(name) === next.getAttribute(name));
 }

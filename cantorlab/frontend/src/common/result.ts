@@ -15,7 +15,7 @@ import type { Table, View } from "./types.ts";
 interface ResultParts<V> {
   /** The arc of the game. */
   strip(view: V): Node | null | undefined;
-  /** What else is said beside the numbers. */
+  /** More beside the numbers. */
   beside?(view: V): Node | null;
   /** The commands by which another game follows, with their names; the first is the main one. */
   again: Record<string, (view: V) => string>;

@@ -12,13 +12,13 @@ import { keepMovesWhole } from "./texts.ts";
 import "./review.css";
 import type { Answer, JudgedChoice, Review, ReviewedChoice, Table, View } from "./types.ts";
 
-/** What is written beside a fault, as in books about chess. */
+/** The signs beside faults, as in books about chess. */
 const GLYPHS: Partial<Record<string, string>> = { slip: "?!", mistake: "?", blunder: "??" };
 
 interface ReviewParts<Shown> {
   /** Shows the position before a choice, or none: `at` is 0 at the start. */
   show(at: number, told: ReviewedChoice<Shown> | null): unknown;
-  /** Where the game itself shows it. */
+  /** The element in which the game itself shows it. */
   stage?: HTMLElement;
   /** Whether the game lists the moves itself. */
   lists?: boolean;
@@ -140,13 +140,13 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
     if (current) moves.scrollTop = current.offsetTop - (moves.clientHeight - current.offsetHeight) / 2;
   }
 
-  /** What was pressed goes with what it did: the focus has a place to go to. */
+  /** Sends a command that takes its own button away, and gives the focus a place to go to. */
   async function leave(name: string, next: () => HTMLElement | null): Promise<void> {
     await command(name);
     next()?.focus();
   }
 
-  /** How good, what was better, why. */
+  /** The judgement of a choice: how good it was, what was better, why. */
   function verdict({ said }: ReviewedChoice<Shown>, move: JudgedChoice | undefined) {
     const [good, ...why] = said;
     return h(
@@ -193,7 +193,7 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
       if (!table.view().review) await command("review");
       curve.focus();
     },
-    /** What is written beside a move, and said of it; "" for most. */
+    /** The sign beside a move, and its judgement in words; "" for most. */
     judgement(ply: number): { glyph: string; told: string; name: string } {
       const move = review?.moves[ply - 1];
       const glyph = GLYPHS[move?.judgement ?? ""] ?? "";

@@ -7,7 +7,7 @@ import type { Review, Say, Judgement } from "./types.ts";
 
 export const FAULTS: readonly Judgement[] = ["slip", "mistake", "blunder"];
 
-/** How far down a value from -1 to 1 lies, as a fraction of the picture. */
+/** The distance of a value from -1 to 1 from the top, as a fraction of the picture. */
 export function downOf(value: number): number {
   return (1 - Math.max(-1, Math.min(1, value))) / 2;
 }
@@ -62,11 +62,15 @@ export function openReviewCurve(say: Say, { go, fault }: CurveActions) {
   let at = 0;
   let drawn = "";
 
+  const [back, on] = [() => go(at - 1), () => go(at + 1)];
+  const steps: Partial<Record<string, () => unknown>> = {
+    ArrowLeft: back, ArrowDown: back, ArrowRight: on, ArrowUp: on, Home: () => go(0), End: () => go(done), PageUp: () => fault(-1), PageDown: () => fault(1),
+  };
+
   function press(event: KeyboardEvent): void {
-    const step = stepOf(event);
+    const step = isPlain(event) && steps[event.key];
     if (!step) return;
-    const ways = { back: () => go(at - 1), on: () => go(at + 1), first: () => go(0), last: () => go(done), "fault-back": () => fault(-1), "fault-on": () => fault(1) };
-    ways[step]();
+    step();
     consume(event);
   }
 
@@ -124,27 +128,4 @@ export function openReviewCurve(say: Say, { go, fault }: CurveActions) {
       mark(element, { "data-faults": FAULTS.filter((each) => review.moves.some(({ judgement }) => judgement === each)).join(" ") });
     },
   };
-}
-
-/** Whether a key moves along a curve, and how. */
-function stepOf(event: KeyboardEvent): "back" | "on" | "first" | "last" | "fault-back" | "fault-on" | null {
-  if (!isPlain(event)) return null;
-  switch (event.key) {
-    case "ArrowLeft":
-    case "ArrowDown":
-      return "back";
-    case "ArrowRight":
-    case "ArrowUp":
-      return "on";
-    case "Home":
-      return "first";
-    case "End":
-      return "last";
-    case "PageUp":
-      return "fault-back";
-    case "PageDown":
-      return "fault-on";
-    default:
-      return null;
-  }
 }

@@ -12,12 +12,12 @@ import type { Answer, Ask, Message, Model, Refusal } from "./types.ts";
  */
 export type Status = "asking" | "live" | "silent" | "slow" | "gone";
 
-/** What a host of ipywidgets tells when a kernel is restarted, or a widget closed. */
+/** Events of a host of ipywidgets when a kernel is restarted, or a widget closed. */
 const CUT_OFF = ["comm_live_update", "comm:close"];
 
 /** In ms: the longest pause before what waits is sent once more. */
 const LONGEST = 60_000;
-/** How often hello is said again to a kernel that may not be there. */
+/** The number of times that hello is said again to a kernel that may not be there. */
 const TRIES = 5;
 
 interface Link {
@@ -51,7 +51,7 @@ export function openLink(model: Model, { patience = 2000, watch = () => {} }: Li
   let answered = false;
   /** Whether the host has told that the kernel's side of this model is gone. */
   let cutOff = false;
-  /** How often what waits has been sent again since an answer came. */
+  /** The number of times that the waiting messages were sent again since an answer came. */
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -65,7 +65,7 @@ export function openLink(model: Model, { patience = 2000, watch = () => {} }: Li
     return status === "silent" || status === "gone";
   }
 
-  // -- what is said -----------------------------------------------------------------------------
+  // -- questions -------------------------------------------------------------------------------
 
   function send<Payload>(message: Message, whispered = false): Promise<Answer<Payload>> {
     const nonce = newNonce();
@@ -94,7 +94,7 @@ export function openLink(model: Model, { patience = 2000, watch = () => {} }: Li
     return send({ kind: "hello", version: model.get("version") });
   }
 
-  // -- what waits -------------------------------------------------------------------------------
+  // -- waiting ----------------------------------------------------------------------------------
 
   function watchOver(): void {
     if (timer !== null || ![...waiting.values()].some(({ whispered }) => !whispered)) return;
@@ -130,7 +130,7 @@ export function openLink(model: Model, { patience = 2000, watch = () => {} }: Li
     }
   }
 
-  // -- what is heard ----------------------------------------------------------------------------
+  // -- answers ---------------------------------------------------------------------------------
 
   function receive(content: unknown): void {
     if (!isAnswer(content)) return;
@@ -210,7 +210,7 @@ function isAnswer(content: unknown): content is Answer {
   return typeof content === "object" && content !== null && "kind" in content && content.kind === "answer";
 }
 
-/** What stands in for an answer that does not come. */
+/** The stand-in for an answer that does not come. */
 function refusal(code: string): Refusal {
   return { kind: "answer", nonce: null, ok: false, code, message: "" };
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { setOffParts } from "./sentence_formulas.ts";
 
-/** What is set off in sentences in which “_” stands for a space that does not break; Python has the same cases. */
+/** The formulas set off in sentences in which “_” stands for a space that does not break; Python has the same cases. */
 type Cases = Record<string, Record<string, string[]>>;
 const cases = JSON.parse(readFileSync(new URL("sentence_formulas.json", import.meta.url), "utf8")) as Cases;
 

@@ -6,7 +6,7 @@ import { h } from "./dom.ts";
 
 /** A sign that may stand as a word of its own within a formula; a colon is the sentence's. */
 const SIGN = /^[-+−×÷=<>≤≥≠]$/u;
-/** What stands before and after a formula and belongs to the sentence. */
+/** A word: signs of the sentence, a formula, and signs of the sentence again. */
 const EDGES = /^([«“"]*)(.*?)([.,;:?»”"…\u00a0\u202f]*)$/su;
 /** Numbers, letters that stand for them, names of functions, and signs. */
 const WRITTEN = /^(?:[\d.,;\s]|[nu](?!\p{L})|\p{L}{2,}(?=\()|[eπ](?!\p{L})|[-+−×·÷/:^=<>≤≥≠()|!⌊⌋⌈⌉√∛%]|[⁰¹²³⁴-⁹⁻ⁿ])+$/u;
@@ -15,7 +15,7 @@ const TELLING = /(?<!\p{L})[nu](?!\p{L})|[√∛^!|⌊⌈²³ⁿ]|[\d)][\s]*[+�
 
 /** A number, with what the sentence has before and after it; a semicolon may follow a space that does not break. */
 const NUMBER = /^([«“"(]*)([-+−]?\d(?:[\u00a0\u202f]?\d)*(?:[.,]\d+)?)([\u00a0\u202f]?[,;:.?!)»”"]*)$/u;
-/** What joins the last item of a list to the others. */
+/** The words that join the last item of a list to the others. */
 const AND = /^(?:et|ou|puis|and|or|then|und|oder)$/u;
 
 /** The words of a sentence, and its formulas and the numbers of its lists as elements. */
@@ -56,14 +56,14 @@ function phrasesOf(sentence: string): string[] {
   return phrases;
 }
 
-/** Whether nothing of the sentence stands between two words that a sign joins. */
+/** Tells whether nothing of the sentence stands between two words that a sign joins. */
 function joins(left: string, right: string): boolean {
   const [, , one = "", after = ""] = EDGES.exec(left) ?? [];
   const [, before = "", other = ""] = EDGES.exec(right) ?? [];
   return after === "" && before === "" && WRITTEN.test(one) && WRITTEN.test(other);
 }
 
-/** What stands before a formula, the formula, and what stands after it; a word without one is before. */
+/** A word in three parts: before a formula, the formula, and after it; a word without one is all before. */
 function partsOf(word: string): [before: string, formula: string, after: string] {
   const [, before = "", core = "", after = ""] = EDGES.exec(word) ?? [];
   const [opened, formula, closed] = withoutBrackets(core);

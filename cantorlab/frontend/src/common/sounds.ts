@@ -1,4 +1,4 @@
-// What is heard of a game, made by the browser itself. It is silent until the user switches sounds on,
+// Sounds of a game, made by the browser itself. It is silent until the user switches sounds on,
 // until the user has touched the page (which browsers ask for), and where less motion is wanted.
 
 import type { Sound, View } from "./types.ts";
@@ -27,10 +27,10 @@ const TONES: Record<Sound, Tone[]> = {
   end: [1, 2.4, 3.9].map((partial) => ({ shape: "sine", pitch: 440 * partial, length: 1.4 / partial, gain: 0.25 / partial })),
 };
 
-/** What a view on this page has let be heard is marked: the views of a widget are given the same objects. */
+/** Mark of a view whose sound was played on this page: the views of a widget are given the same objects. */
 const HEARD = Symbol.for("cantorlab.heard");
 
-/** Where nothing can begin at no loudness at all, nor fall to it. */
+/** The least loudness: none can begin at zero, nor fall to it. */
 const SILENCE = 0.0001;
 
 export function openSounds(isShown: () => boolean) {
@@ -48,7 +48,7 @@ export function openSounds(isShown: () => boolean) {
     /** Whether this page is silent because less motion is wanted. */
     isStill: () => still.matches,
     play,
-    /** Lets be heard what happened between two views that the kernel sent. */
+    /** Plays what happened between two views that the kernel sent. */
     follow<V extends View>(now: V, before: V, special: ((now: V, before: V) => Sound | null) | undefined): void {
       if (!now.sounds || HEARD in now || !isShown()) return;
       const plain = now.changes === before.changes ? null : "move";

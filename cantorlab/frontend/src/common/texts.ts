@@ -37,7 +37,7 @@ export function keepMovesWhole(sentence: string): string {
   return sentence.replace(/(?<=\w)-(?=\w)/g, "-\u2060");
 }
 
-/** When something was, as a language writes it: without the year where it is this one. */
+/** A date and time as a language writes it: without the year where it is this one. */
 export function dateAndTime(iso: string, language: string): string {
   const moment = new Date(iso);
   const options = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } as const;

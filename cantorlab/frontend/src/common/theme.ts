@@ -55,7 +55,7 @@ function signOf(element: HTMLElement): "light" | "dark" | null {
   return null;
 }
 
-/** What colour lies behind `root`, where an ancestor paints one. */
+/** The theme of the colour behind `root`, where an ancestor paints one. */
 function paintedTheme(root: HTMLElement): "light" | "dark" | null {
   for (let element = root.parentElement; element; element = element.parentElement) {
     const colour = getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? [];

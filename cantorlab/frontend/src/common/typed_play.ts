@@ -1,7 +1,7 @@
 // The field that understands moves, in the notation of the record or in the player's language, and
 // questions: the fastest way for some, the only one for others.
 
-import { h } from "./dom.ts";
+import { h, onSubmit, type Attributes } from "./dom.ts";
 import { consume, isPlain } from "./keys.ts";
 import { renew } from "./renew.ts";
 import type { Answer, Say, View } from "./types.ts";
@@ -14,29 +14,26 @@ export interface TypedInput {
 }
 
 interface TypedInputSettings {
-  /** The key of what the field is called. */
+  /** The key of the field's name. */
   caption: string;
-  /** The key of what the keys of the board do. */
+  /** The key of the sentence about the keys of the board. */
   keys?: string;
   send(text: string): Promise<Answer>;
   /** Shows the answer to what was typed. */
   tell?(answer: Answer): void;
   /** Closes the field: Escape asks for it. */
   close(): void;
-  /** What an empty line does. */
+  /** Hears an empty line. */
   goOn?(): void;
 }
 
+/** A field for one line of notation: nothing in it is corrected. */
+export function textInput(key: string, more: Attributes = {}): HTMLInputElement {
+  return h("input", { type: "text", class: "cl-typed-text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200, "data-cl-key": key, ...more });
+}
+
 export function typedInput(say: Say, { caption: name, keys, send, tell, close, goOn }: TypedInputSettings): TypedInput {
-  const input = h("input", {
-    type: "text",
-    class: "cl-typed-text",
-    autocomplete: "off",
-    autocapitalize: "off",
-    spellcheck: "false",
-    maxlength: 200,
-    "data-cl-key": "typed",
-  });
+  const input = textInput("typed");
   const caption = h("span", {});
   const label = h("label", { class: "cl-typed-label" }, caption, input);
   const button = h("button", { class: "cl-button" });
@@ -51,14 +48,13 @@ export function typedInput(say: Say, { caption: name, keys, send, tell, close, g
         consume(event);
         close();
       },
-      async onsubmit(event) {
-        event.preventDefault();
+      onsubmit: onSubmit(async () => {
         if (input.value.trim() === "") return goOn?.();
         const answer = await send(input.value);
         if (answer.ok) input.value = "";
         else input.select(); // what is typed next takes its place
         tell?.(answer);
-      },
+      }),
     },
     label,
     button,

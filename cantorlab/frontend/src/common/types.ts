@@ -1,4 +1,4 @@
-// What the kernel and the front end tell each other; the Python side is cantorlab/widgets.
+// Messages and views between the kernel and the front end; the Python side is cantorlab/widgets.
 
 import type { Dialogs } from "./dialog.ts";
 import type { WidgetManager } from "./host.ts";
@@ -35,7 +35,7 @@ export interface Model<V = unknown> {
   widget_manager?: WidgetManager | undefined;
 }
 
-/** What a host gives to `render`. */
+/** The argument of `render`, from the host. */
 export interface Host<V> {
   model: Model<V>;
   el: HTMLElement;
@@ -47,7 +47,7 @@ export type Texts = Record<string, Template>;
 export type Params = Record<string, unknown>;
 export type Say = (key: string, params?: Params) => string;
 
-/** What is sent to the kernel. */
+/** A message to the kernel. */
 export interface Message {
   kind: string;
   [key: string]: unknown;
@@ -64,14 +64,14 @@ interface Reply {
 
 export interface Refusal extends Reply {
   ok: false;
-  /** Which character of a formula cannot be read. */
+  /** The index of the character of a formula that cannot be read. */
   position?: number | null;
 }
 
-/** What the kernel answers: a refusal, or what the question asked for. */
+/** An answer of the kernel: a refusal, or what the question asked for. */
 export type Answer<Payload = unknown> = Refusal | (Reply & { ok: true } & Payload);
 
-/** What is answered to `rules`. */
+/** The answer to `rules`. */
 export interface HouseRules {
   html: string;
   /** The language that they are written in. */
@@ -95,7 +95,7 @@ export interface Player {
 /** A value of the new-game panel. */
 export type Value = string | number | boolean | string[] | null;
 
-/** How a field of the new-game panel is chosen: a list or a box, pictured cards, chips, a pictured tile. */
+/** The look of a field of the new-game panel: a list or a box, pictured cards, chips, a pictured tile. */
 export type FieldLook = "plain" | "cards" | "chips" | "tile";
 
 /** One thing that may be chosen, what it is like, and its drawings by their names in the game's art. */
@@ -149,7 +149,7 @@ export interface Spoken {
 /** Step by step a computer player's turn begins with the command `step`. */
 export type Pace = "brisk" | "calm" | "step";
 
-/** What is heard of a game: wood on wood, a piece that is taken, a card that is turned, a bell. */
+/** A sound of a game: wood on wood, a piece that is taken, a card that is turned, a bell. */
 export type Sound = "move" | "capture" | "reveal" | "end";
 
 /** The arc of a game that is over; each game adds its `strip`. */
@@ -165,7 +165,7 @@ export type Judgement = "best" | "good" | "slip" | "mistake" | "blunder";
 /** A choice of a game that is over; nothing is judged that could not be chosen. */
 export interface JudgedChoice {
   action: string;
-  /** Who chose it. */
+  /** The name of the player who chose it. */
   name: string;
   judgement: Judgement | null;
   /** Too close to call. */
@@ -177,9 +177,9 @@ export interface Review {
   done: number;
   of: number;
   running: boolean;
-  /** What could be expected after each ply, from -1 to 1; the first line is that of who looks. */
+  /** The expected result after each ply, from -1 to 1; the first line is the viewer's. */
   curves: number[][];
-  /** Whose the curves are. */
+  /** The names of the players whose curves they are. */
   lines: string[];
   /** All of the game in words, until it is judged. */
   actions: string[];
@@ -187,11 +187,11 @@ export interface Review {
   accuracy: { name: string; percent: number | null }[];
   /** The plies that turned the game. */
   turning: number[];
-  /** How sure it is. */
+  /** A sentence on how sure it is. */
   note: string;
 }
 
-/** What is answered to `reviewed`: how good a choice was, and what its game shows of it. */
+/** The answer to `reviewed`: how good a choice was, and what its game shows of it. */
 export interface ReviewedChoice<Shown> {
   at: number;
   said: string[];
@@ -213,7 +213,7 @@ export interface TableLesson {
   hint: string;
   place: string;
   row: string;
-  /** Where there are many steps: the levels that they stand in, one after the other. */
+  /** The levels, if there are many steps: those that they stand in, one after the other. */
   levels: LessonLevel[];
 }
 
@@ -230,17 +230,17 @@ interface TableRoom {
   people: People | null;
   /** The own seat; absent for who looks on. */
   seat: number | null;
-  /** What the room has refused, or that the line is lost; "" otherwise. */
+  /** A refusal of the room, or the news that the line is lost; "" otherwise. */
   notice: string;
-  /** What others open. */
+  /** The address that others open. */
   link: string;
 }
 
-/** What the seat now looking at the screen may know; each game adds its own keys. */
+/** The view of the seat now looking at the screen; each game adds its own keys. */
 export interface View {
   game: string;
   revision: number;
-  /** How often the game has come to stand otherwise. */
+  /** The number of changes of the game. */
   changes: number;
   seat: number | null;
   your_turn: boolean;
@@ -257,16 +257,16 @@ export interface View {
   ending: Ending | null;
   commands: string[];
   options: Field[];
-  /** What the viewer is to achieve: until a first game was won; else "". */
+  /** The goal of the viewer: until a first game was won; else "". */
   goal: string;
   /** Asks whether to go on with a game that was cut off. */
   offer: string | null;
-  /** What game that is, and when it was begun. */
+  /** The name of that game, and when it was begun. */
   offer_about: string | null;
   offered_at: string | null;
   /** Says what is not being kept. */
   unkept: string | null;
-  /** How fast computer players act; null where none plays. */
+  /** The pace of computer players; null where none plays. */
   pace: Pace | null;
   /** Whether what happens is heard. */
   sounds: boolean;
@@ -278,7 +278,7 @@ export interface View {
   hint: { action: string | null; text: string; running: boolean } | null;
   /** The review of a game that is over, once it was asked for. */
   review: Review | null;
-  /** How a game that was lost could have been won, once it was asked for: whether a line was found, in words. */
+  /** The line that would have won a lost game, once it was asked for: whether one was found, in words. */
   solved: { text: string; found: boolean } | null;
   /** The lesson that is on, or null. */
   lesson: TableLesson | null;
@@ -288,11 +288,11 @@ export interface View {
   presets?: Preset[];
 }
 
-/** What a game's table is given to work with. */
+/** The tools of a game's table. */
 export interface Table<V extends View = View> {
   /** The element to fill. */
   element: HTMLElement;
-  /** What is to be drawn: the newest view, with the own move on it while the kernel has not answered. */
+  /** The view to draw: the newest one, with the own move on it while the kernel has not answered. */
   view(): V;
   say: Say;
   language(): string;
@@ -325,7 +325,7 @@ export interface StateHolder<State> {
   set(next: State): void;
 }
 
-/** What `drawTable` returns; `Extra` is what the kernel sends beside the text of the house rules. */
+/** The table of a game, as `drawTable` returns it; `Extra` is what the kernel sends beside the text of the house rules. */
 export interface DrawnTable<V extends View = View, Extra = unknown> {
   /** Draws the view; called once at the start and after each change of view, texts or language. */
   update(view: V, before: V | null): void;
@@ -343,21 +343,21 @@ export interface DrawnTable<V extends View = View, Extra = unknown> {
   hinted?(action: string): string[];
   /** Whether the game has a button for a hint among its own. */
   hints?: boolean;
-  /** What is heard of what has happened since `before`, if it is more than a move. */
+  /** The sound of what has happened since `before`, if it is more than a move. */
   sound?(view: V, before: V): Sound | null;
   /** The elements of what can be chosen now, in their order: the keys lead from one to the next. */
   choices?(): HTMLElement[];
   /** Adds pictures to the house rules. */
   illustrate?(rules: DocumentFragment, extra: Extra): void;
-  /** What a curtain offers beside lifting it. */
+  /** A button of the curtain beside the one that lifts it. */
   curtain?(view: V): HTMLElement | null;
   /** Another way to begin, on the panel of a new game, which `close` puts away. */
   beginning?(close: () => void): HTMLElement;
   /** Draws what the kernel names as a picture. */
   picture?(name: string): Element;
-  /** Where a lesson is told, before all else there; by itself it is above the table. */
+  /** The element that a lesson opens; by itself it is above the table. */
   lessonPlace?: HTMLElement;
-  /** Where the goal stands, before all else there; by itself it is beside the headline. */
+  /** The element that the goal opens; by itself it is beside the headline. */
   goalPlace?: HTMLElement;
   /** Called when the widget goes. */
   close?(): void;

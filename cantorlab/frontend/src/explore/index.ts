@@ -2,13 +2,12 @@
 
 import "../common/base.css";
 import { fill, h } from "../common/dom.ts";
-import { focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
 import { gate } from "../common/kernel_gate.ts";
 import { roving } from "../common/keys.ts";
 import { actionButton, languageChoice, spring, tool } from "../common/buttons.ts";
 import type { Host } from "../common/types.ts";
-import { openTablePlace } from "../mygames/opened_table.ts";
+import { openedTable } from "../common/opened_table.ts";
 import "./explore.css";
 import { EXPLORE_GAPS, type BarChart, type MapChoices, type ExploreView, type HeatMap } from "./types.ts";
 import { openHeatMap } from "./heat.ts";
@@ -37,13 +36,10 @@ function mountExplore({ model: host, el }: Host<ExploreView>): () => void {
   const one = h("details", { ontoggle: () => showGame() }, unfold, moves.element);
   const bar = h("div", { class: "cl-bar", role: "toolbar" });
   const language = languageChoice(frame);
-  const below = h("div", { class: "cl-ex-opened" });
-  const opened = openTablePlace(host, below);
+  const opened = openedTable(frame, host, el);
   frame.head.append(headline, told);
   frame.body.append(map, h("div", { class: "cl-ex-bars" }, lengths, results), h("section", { class: "cl-ex-one" }, steps, one));
   frame.foot.append(bar);
-  el.append(below);
-  const focus = focusKeeper(frame.root, () => headline);
   const lengthKeys = roving(lengths);
   const resultKeys = roving(results);
   const barKeys = roving(bar);
@@ -58,7 +54,7 @@ function mountExplore({ model: host, el }: Host<ExploreView>): () => void {
     return say("explore.ui.bar", { name, count: number, number: count(number) });
   }
 
-  /** How many games an entry of a list leaves, where the other list says which cell is meant. */
+  /** The number of games that an entry of a list leaves, where the other list says which cell is meant. */
   function leaves(shown: HeatMap, part: "row" | "column", at: number): string {
     const other = part === "row" ? (shown.column?.chosen ?? 0) : shown.row.chosen;
     if (other < 0) return "";
@@ -99,7 +95,7 @@ function mountExplore({ model: host, el }: Host<ExploreView>): () => void {
           class: "cl-ex-bar",
           "data-cl-key": `${part}-${at}`,
           "aria-pressed": String(isChosen),
-          // What can be read in a button is its name.
+          // A button with a text needs no other name.
           "aria-label": part === "length" ? words : null,
           title: words,
           onclick: () => choose({ [part]: isChosen ? ANY : at }),
@@ -141,15 +137,10 @@ function mountExplore({ model: host, el }: Host<ExploreView>): () => void {
     moves.show(one.open ? number : null);
   }
 
-  async function openTable() {
-    const answer = await frame.ask<{ model: string }>({ kind: "open" });
-    if (!answer.ok || (await opened.show(answer.model))) return;
-    frame.notice(say("explore.ui.by_hand", { begin: "shown = sim.explore()", code: "shown.opened" }));
-  }
+  const openTable = () => opened.open({ kind: "open" }, say("explore.ui.by_hand", { begin: "shown = sim.explore()", code: "shown.opened" }));
 
   function update() {
     const now = view();
-    const focused = focus.focusedKey();
     fill(headline, now.headline);
     fill(told, now.chosen || "\u00a0");
     map.hidden = now.map === null;
@@ -170,19 +161,16 @@ function mountExplore({ model: host, el }: Host<ExploreView>): () => void {
     lengthKeys.refresh();
     resultKeys.refresh();
     barKeys.refresh();
-    focus.keep(focused);
     frame.live.hear(now.spoken);
     void opened.show(now.opened);
   }
 
-  frame.on("change:view change:texts change:language", update);
-  update();
+  frame.follow(update, headline);
   return () => {
     opened.close();
     lengthKeys.close();
     resultKeys.close();
     barKeys.close();
-    below.remove();
     frame.close();
   };
 }

@@ -1,4 +1,4 @@
-// What the kernel sends: see cantorlab/widgets/explore/view.py.
+// View of the games of a simulation (cantorlab/widgets/explore/view.py).
 
 import type { Spoken } from "../common/types.ts";
 import type { Gaps } from "../common/kernel_gate.ts";
@@ -17,14 +17,14 @@ export interface HeatMap {
   layer: number;
   row: MapChoices;
   column: MapChoices | null;
-  /** How many cells a row has. */
+  /** The number of cells in a row. */
   columns: number;
   /** The upper left corner of each cell; a card is two wide, any other cell one. */
   corners: [number, number][];
   size: [number, number];
   headings: { x: number; y: number; text: string }[];
   is_board: boolean;
-  /** How many games each cell has. */
+  /** The number of games in each cell. */
   counts: number[];
 }
 
@@ -38,7 +38,7 @@ export interface ExploreView {
   game: string;
   simulated: string;
   headline: string;
-  /** What is chosen, in words, or "". */
+  /** The choice in words, or "". */
   chosen: string;
   map: HeatMap | null;
   lengths: BarChart;
@@ -49,7 +49,7 @@ export interface ExploreView {
   spoken: Spoken[];
 }
 
-/** What is answered to `ply`. */
+/** The answer to `ply`. */
 export interface GameSnapshot {
   game: number;
   at: number;
@@ -59,7 +59,7 @@ export interface GameSnapshot {
   said: string;
 }
 
-/** Where null may stand in it, and in answers. */
+/** The places of null in the view, and in answers. */
 export const EXPLORE_GAPS: { view: Gaps<ExploreView>; answer: Record<never, never> } = {
   view: { opened: null, map: { column: null }, games: { number: null } },
   answer: {},

@@ -1,7 +1,6 @@
 import "../common/base.css";
 import { copyText, download } from "../common/copy.ts";
 import { fill, h } from "../common/dom.ts";
-import { focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
 import { gate } from "../common/kernel_gate.ts";
 import { initialize } from "../common/notebook_output.ts";
@@ -11,7 +10,7 @@ import { actionButton, languageChoice, spring } from "../common/buttons.ts";
 import "./handin.css";
 import type { Host } from "../common/types.ts";
 
-/** What the kernel tells of what is handed in (cantorlab/widgets/lessons/lesson/handin.py). */
+/** View of the work that is handed in (cantorlab/widgets/lessons/lesson/handin.py). */
 interface HandInView {
   headline: string;
   told: string;
@@ -45,7 +44,6 @@ function mountHandIn({ model: given, el }: Host<HandInView>): () => void {
   frame.head.append(headline);
   frame.body.append(name.element, told, h("div", { class: "cl-hi-ways" }, h("div", { class: "cl-hi-texts" }, save, code, copy, said), picture), note);
   frame.foot.append(bar);
-  const focus = focusKeeper(frame.root, () => headline);
 
   async function fetchFile() {
     const answer = await frame.ask<{ name: string; text: string }>({ kind: "file" });
@@ -66,7 +64,6 @@ function mountHandIn({ model: given, el }: Host<HandInView>): () => void {
 
   function update() {
     const now = model.get("view");
-    const focused = focus.focusedKey();
     fill(headline, now.headline);
     name.update(now.pupil, now.pupil.name === "");
     fill(told, [now.named, now.told, now.written].filter(Boolean).map((line) => h("p", {}, line)));
@@ -79,11 +76,9 @@ function mountHandIn({ model: given, el }: Host<HandInView>): () => void {
     fill(note, say("handin.ui.private"));
     fill(bar, name.button(), spring(), language());
     frame.live.hear(now.spoken);
-    focus.keep(focused);
   }
 
-  frame.on("change:view change:texts change:language", update);
-  update();
+  frame.follow(update, headline);
   return () => frame.close();
 }
 

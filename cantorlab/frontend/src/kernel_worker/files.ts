@@ -3,12 +3,12 @@
 
 import { untar, type TarFile } from "./tar.ts";
 
-/** What is used of Emscripten's file system. */
+/** Emscripten's file system, as far as it is used. */
 export interface FS {
   mkdirTree(folder: string): void;
   writeFile(file: string, data: Uint8Array, how: { canOwn: boolean }): void;
   lookupPath(file: string): { node: Node };
-  /** What Python tells as an `OSError`; any other error ends it. */
+  /** An error that is an `OSError` in Python; any other one ends it. */
   ErrnoError: new (code: number) => Error;
 }
 

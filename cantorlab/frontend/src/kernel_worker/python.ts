@@ -4,7 +4,7 @@ import { storeMemory, loadMemory } from "./stored.ts";
 import { Files, type FS } from "./files.ts";
 import { untar } from "./tar.ts";
 
-/** What is used of Pyodide. */
+/** Pyodide, as far as it is used. */
 export interface Python {
   FS: FS & { readFile(file: string): Uint8Array<ArrayBuffer>; unlink(file: string): void };
   runPython(code: string): unknown;
@@ -12,7 +12,7 @@ export interface Python {
   makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
 }
 
-/** What Emscripten makes of the runtime, before Python is in it. */
+/** The runtime as Emscripten makes it, before Python is in it. */
 interface Machine {
   growMemory(bytes: number): unknown;
 }
@@ -28,7 +28,7 @@ interface PyodideSettings {
 
 type Pyodide = { loadPyodide(settings: PyodideSettings): Promise<Python> };
 
-/** Where all is, and what is to be imported. */
+/** The addresses of all parts, and the widgets to import. */
 export interface StartRequest {
   site: string;
   runtime: string;
@@ -115,7 +115,7 @@ del _packed, _plain
   return plain.buffer;
 }
 
-/** What lets Python begin with a memory: there must be room for it. */
+/** The settings with which Python begins with a memory: there must be room for it. */
 async function memorySettings(runtime: string, memory: Uint8Array): Promise<Partial<PyodideSettings>> {
   const make: MakeMachine = (await import(new URL("pyodide.asm.mjs", runtime).href)).default;
   const start = new DataView(memory.buffer).getUint32(4, true); // before it stands what Pyodide notes

@@ -1,11 +1,11 @@
-// What a browser keeps in IndexedDB, which is there without HTTPS too, in the room of a class: the memory of a Python
+// Storage in IndexedDB, which is there without HTTPS too, in the room of a class: the memory of a Python
 // that has imported what pages need, for the next visit; and the journal, whose files Python writes, mirrored file by
 // file, so that two pages of one browser, each with files of its own, lose nothing.
 
 const MEMORIES = "memories";
 const FILES = "files";
 
-/** What a visit leaves for the next one. */
+/** The memory that a visit leaves for the next one. */
 export interface KeptMemory {
   memory: Uint8Array<ArrayBuffer>;
   /** The unpacked archive of the packages. */
@@ -13,7 +13,7 @@ export interface KeptMemory {
 }
 
 interface StoredMemory {
-  /** What it was made with. */
+  /** The version that made it. */
   version: string;
   /** The memory, packed. */
   memory: ArrayBuffer;
@@ -26,7 +26,7 @@ function openMemories(): Promise<IDBDatabase> {
   return resultOf(asked);
 }
 
-/** What was kept for the site at this address, if it was made with this version. */
+/** Loads the memory of the site at this address, if this version made it. */
 export async function loadMemory(site: string, version: string): Promise<KeptMemory | null> {
   const database = await openMemories();
   const stored: StoredMemory | undefined = await resultOf(database.transaction(MEMORIES).objectStore(MEMORIES).get(site));
@@ -36,7 +36,7 @@ export async function loadMemory(site: string, version: string): Promise<KeptMem
   return { memory: new Uint8Array(await new Response(plain).arrayBuffer()), files: stored.files };
 }
 
-/** Keeps it, its memory packed, in place of the one before. */
+/** Stores a memory, packed, in place of the one before. */
 export async function storeMemory(site: string, version: string, { memory, files }: KeptMemory): Promise<void> {
   const packing = new Blob([memory]).stream().pipeThrough(new CompressionStream("gzip"));
   const stored: StoredMemory = { version, memory: await new Response(packing).arrayBuffer(), files };
@@ -45,7 +45,7 @@ export async function storeMemory(site: string, version: string, { memory, files
   database.close();
 }
 
-/** What IndexedDB gives for a request, once it is there. */
+/** Resolves with the result of a request to IndexedDB. */
 function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

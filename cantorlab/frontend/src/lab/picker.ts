@@ -69,7 +69,7 @@ export function picker({ name, content, line, under, choose }: PickerSettings): 
 }
 
 /**
- * Where a key leads in a line of `length`: from nowhere to an end or the middle; null for no key of ours.
+ * The place that a key leads to in a line of `length`: from nowhere to an end or the middle; null for no key of ours.
  */
 export function step(key: string, at: number | null, length: number) {
   if (key === "Home") return 0;

@@ -1,7 +1,7 @@
 // A slider for every letter that is not n. It counts steps; the kernel knows which number that is.
 
 import { actionButton } from "../common/buttons.ts";
-import { fill, h } from "../common/dom.ts";
+import { fill, h, onSubmit } from "../common/dom.ts";
 import { consume, isPlain } from "../common/keys.ts";
 import { icon } from "../common/icons.ts";
 import { latest } from "../common/latest_answer.ts";
@@ -112,14 +112,13 @@ function openRange(slider: Slider, { say, dialog, inquire, live }: Frame) {
     "form",
     {
       class: "cl-options cl-range-form",
-      async onsubmit(event: SubmitEvent) {
-        event.preventDefault();
+      onsubmit: onSubmit(async () => {
         const typed = Object.fromEntries([...form.querySelectorAll("input")].map((input) => [input.name, input.value]));
         const answer = await inquire({ kind: "range", letter, ...typed });
         if (answer.ok) opened.close();
         fill(reason, answer.message);
         live.speak(answer.message);
-      },
+      }),
     },
     field("value"),
     h("div", { class: "cl-range-ends" }, field("low"), field("high"), field("step")),

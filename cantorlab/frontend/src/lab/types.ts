@@ -1,4 +1,4 @@
-// What the kernel tells of the explorer (cantorlab/widgets/lab/view.py).
+// View of the explorer (cantorlab/widgets/lab/view.py).
 
 import type { Curve, Formula, Order, HouseRules } from "../common/types.ts";
 import { CURVE_GAPS, type Gaps } from "../common/kernel_gate.ts";
@@ -44,7 +44,7 @@ export interface LabView {
   compare: { question: string; why: string; winner: number | null } | null;
 }
 
-/** Where null may stand in it, and in answers. */
+/** The places of null in the view, and in answers. */
 export const LAB_GAPS: { view: Gaps<LabView>; answer: Gaps<HouseRules> } = {
   view: {
     formula: { filled: null },

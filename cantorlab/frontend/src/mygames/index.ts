@@ -2,7 +2,6 @@ import "../common/base.css";
 import { dateAndTime } from "../common/texts.ts";
 import { confirm } from "../common/dialog.ts";
 import { fill, h } from "../common/dom.ts";
-import { focusKeeper } from "../common/focus.ts";
 import { openFrame } from "../common/frame.ts";
 import { gate } from "../common/kernel_gate.ts";
 import { icon } from "../common/icons.ts";
@@ -10,10 +9,10 @@ import { roving } from "../common/keys.ts";
 import { actionButton, buttonsIn, languageChoice, spring, tool } from "../common/buttons.ts";
 import { MY_GAMES_GAPS, type LevelResults, type MyGamesView, type GameRow, type TaughtGame } from "./types.ts";
 import "./mygames.css";
-import { openTablePlace } from "./opened_table.ts";
-import type { Host } from "../common/types.ts";
+import { openedTable } from "../common/opened_table.ts";
+import type { Host, Message } from "../common/types.ts";
 
-/** How many more rows are shown each time. */
+/** The number of rows that are added each time. */
 const ROWS = 8;
 
 function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
@@ -29,23 +28,15 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
   const foot = h("div", { class: "cl-mg-more" });
   const bar = h("div", { class: "cl-bar", role: "toolbar" });
   const language = languageChoice(frame);
-  const place = h("div", { class: "cl-mg-opened" });
-  const opened = openTablePlace(host, place);
+  const opened = openedTable(frame, host, el);
   frame.head.append(headline);
   frame.body.append(summary, filter, list, foot, lessons);
   frame.foot.append(bar);
-  el.append(place);
-  const focus = focusKeeper(frame.root, () => headline);
   const lessonKeys = roving(lessons, () => [...lessons.querySelectorAll("li")].map((row) => buttonsIn(row)));
   const rowKeys = roving(list, () => [...list.children].map((row) => buttonsIn(row)));
   const barKeys = roving(bar);
 
-  /** Opens a table below the list; a page that cannot is told the code that shows it. */
-  async function open(asked: { kind: string; [name: string]: string }, code: string) {
-    const answer = await frame.ask<{ model: string }>(asked);
-    if (!answer.ok || (await opened.show(answer.model))) return;
-    frame.notice(say("mygames.ui.by_hand", { code }));
-  }
+  const open = (message: Message, code: string) => opened.open(message, say("mygames.ui.by_hand", { code }));
 
   /** A game that is over is shown with its review. */
   const openGame = ({ id, can_go_on: goes }: GameRow) => open({ kind: goes ? "open" : "review", id }, `cantorlab.journal.resume("${id}")`);
@@ -142,7 +133,6 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
 
   function update() {
     const now = view();
-    const focused = focus.focusedKey();
     fill(headline, now.headline);
     fill(
       summary,
@@ -171,19 +161,16 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
     lessonKeys.refresh();
     rowKeys.refresh();
     barKeys.refresh();
-    focus.keep(focused);
     frame.live.hear(now.spoken);
     void opened.show(now.opened);
   }
 
-  frame.on("change:view change:texts change:language", update);
-  update();
+  frame.follow(update, headline);
   return () => {
     opened.close();
     lessonKeys.close();
     rowKeys.close();
     barKeys.close();
-    place.remove();
     frame.close();
   };
 }

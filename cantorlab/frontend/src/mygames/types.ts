@@ -1,4 +1,4 @@
-// What the kernel sends: see cantorlab/widgets/mygames/widget.py.
+// View of a person's own games (cantorlab/widgets/mygames/widget.py).
 
 import type { Spoken } from "../common/types.ts";
 import type { Gaps } from "../common/kernel_gate.ts";
@@ -41,7 +41,7 @@ export interface MyGamesView {
   levels: LevelResults[];
   lessons: TaughtGame[];
   rows: GameRow[];
-  /** How many games are not among the rows. */
+  /** The number of games that are not among the rows. */
   more: number;
   unreadable: string[];
   /** The id of the model of the table that was opened, or null. */
@@ -49,7 +49,7 @@ export interface MyGamesView {
   spoken: Spoken[];
 }
 
-/** Where null may stand in it, and in answers. */
+/** The places of null in the view, and in answers. */
 export const MY_GAMES_GAPS: { view: Gaps<MyGamesView>; answer: Record<never, never> } = {
   view: { opened: null },
   answer: {},

@@ -6,7 +6,7 @@ interface SiteFiles {
   files: string[];
 }
 
-/** What is used of a service worker's events. */
+/** Events of a service worker, as far as they are used. */
 interface ExtendableEvent extends Event {
   waitUntil(done: Promise<unknown>): void;
 }

@@ -8,7 +8,7 @@ import { roving } from "../common/keys.ts";
 import { numeral } from "../common/texts.ts";
 import { mageFace, mageFigure } from "../common/mages.ts";
 import { byKey } from "../common/focus.ts";
-import { actionButton, once, rowsOnScreen } from "../common/buttons.ts";
+import { actionButton, buttonsIn, once, rowsOnScreen } from "../common/buttons.ts";
 import { openCommitment } from "./committing.ts";
 import type { Choice, Control, Quiz } from "./types.ts";
 
@@ -83,10 +83,10 @@ function visualOnly(part: Element) {
   return part;
 }
 
-/** Which of two mages wins, or neither. */
+/** Opens the question which of two mages wins, or neither. */
 export function duel(quiz: Quiz) {
   const { say, view } = quiz;
-  const oneRow = (group: HTMLElement) => [[...group.querySelectorAll("button")]];
+  const oneRow = (group: HTMLElement) => [buttonsIn(group)];
   const mage = (number: number) => ({
     answer: String(number),
     label: say("quiz.ui.mage", { number: numeral(number) }),
@@ -103,7 +103,7 @@ export function duel(quiz: Quiz) {
   return buttons(quiz, "cl-qz-duel", offers, oneRow);
 }
 
-/** Which one of some mages, or of all. */
+/** Opens the question for one of some mages, or of all. */
 export function mage(quiz: Quiz) {
   return buttons(quiz, "cl-qz-mages", () =>
     quiz.view().question.mages.map((number) => ({
@@ -115,7 +115,7 @@ export function mage(quiz: Quiz) {
   );
 }
 
-/** Which of some formulas, curves, or words. */
+/** Opens the question for one of some formulas, curves, or words. */
 export function choice(quiz: Quiz) {
   return buttons(quiz, "cl-qz-choices", () =>
     visibleChoices(quiz).map((each) => ({
@@ -133,7 +133,7 @@ function visibleChoices({ view }: Quiz) {
   return question.choices.filter(({ answer, curve }) => !reveal || curve || reveal.right.includes(answer) || tried.includes(answer));
 }
 
-/** What a screen reader says of a choice; of a curve its shape too, or who does not see could not answer. */
+/** The label of a choice for screen readers; of a curve its shape too, or blind pupils could not answer. */
 function nameOf({ answer: letter, label, formula: written, curve }: Choice, { say }: Quiz) {
   if (curve) return curve.label;
   return written ? say("quiz.ui.choice.formula", { letter, formula: written.spoken }) : label;

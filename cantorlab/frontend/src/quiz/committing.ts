@@ -10,7 +10,7 @@ export function checkButton(onclick?: () => unknown) {
   return h("button", { type, class: "cl-button cl-primary", "data-cl-key": "check", onclick });
 }
 
-/** What stands on it. */
+/** The label of that button. */
 export function checkLabel({ say, view }: Pick<Quiz, "say" | "view">): string {
   return say(view().lesson ? "lesson.ui.commit" : "quiz.ui.check");
 }

@@ -14,7 +14,7 @@ import { bar } from "./bar.ts";
 import { choice, duel, mage } from "./choosing.ts";
 import { openFinding, openTyping, openWriting } from "./typing.ts";
 import { QUIZ_GAPS, type Control, type ControlName, type Quiz, type QuizView } from "./types.ts";
-import { openLinkRequest } from "./linked.ts";
+import { openLinkRequest } from "./link.ts";
 import { feedback, nudge, nudgeButton, pager, seal } from "./lesson.ts";
 import { openOrdering } from "./ordering.ts";
 import { openPicking } from "./picking.ts";
@@ -50,7 +50,7 @@ const SHORT = 200;
 /** The controls that are typed into: there is no other field to type the answer. */
 const TYPED: ControlName[] = ["formula", "number", "text", "words"];
 
-/** Whether the answer is one of a few that are written or drawn, which are shown after it too. */
+/** Tells whether the answer is one of a few that are written or drawn, which are shown after it too. */
 function isOneOfFew({ question }: QuizView) {
   return question.control === "choice";
 }
@@ -121,7 +121,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
     control.update();
   }
 
-  /** What was said of the last try, and the button that gives up. */
+  /** The sentence on the last try, and the button that gives up. */
   function drawAside(now: QuizView) {
     aside.hidden = now.stage !== "ask";
     const out = actionButton("cl-button cl-qz-out", "reveal", () => quiz.command("reveal"), say(now.tried.length > 0 ? "quiz.ui.show_answer" : "quiz.ui.dont_know"));

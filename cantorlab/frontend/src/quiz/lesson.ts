@@ -1,4 +1,4 @@
-// What a question of a lesson has beside one of a quiz: the seal, the nudge, what was probably thought.
+// Parts of a question in a lesson: the seal, the nudge, the thought behind an answer.
 
 import { h } from "../common/dom.ts";
 import { icon } from "../common/icons.ts";
@@ -13,7 +13,7 @@ export function seal({ lesson }: QuizView, say: Say) {
   return h("p", { class: "cl-qz-seal" }, icon("lock"), h("span", {}, say("lesson.ui.sealed")));
 }
 
-/** What the teacher has sent back on free words. */
+/** The remark of the teacher on free words. */
 export function remark({ lesson }: QuizView, say: Say) {
   if (!lesson?.remark) return null;
   const { mark, told, sentence } = lesson.remark;
@@ -48,7 +48,7 @@ export function nudge({ lesson }: QuizView, say: Say) {
   return h("p", { class: "cl-qz-nudge" }, h("strong", {}, say("lesson.ui.helped")), " ", setOffFormulas(lesson.help));
 }
 
-/** What was probably thought, and two mages that show that it is not so. */
+/** The thought that probably led to the answer, and two mages that refute it. */
 export function feedback({ lesson }: QuizView) {
   if (!lesson?.thought) return null;
   return h("div", { class: "cl-qz-thought" }, h("p", {}, setOffFormulas(lesson.thought)), lesson.pair && h("p", {}, setOffFormulas(lesson.pair)));

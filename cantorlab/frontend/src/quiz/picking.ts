@@ -1,5 +1,6 @@
 // An answer that is any number of the 18 mages: those that tie with one of them.
 
+import { byKey } from "../common/focus.ts";
 import { fill, h } from "../common/dom.ts";
 import { roving } from "../common/keys.ts";
 import { MAGES, numeral } from "../common/texts.ts";
@@ -25,8 +26,8 @@ export function openPicking(quiz: Quiz): Control {
   function toggle(mage: number) {
     set(pick(state(), mage, view().question.one));
     redraw();
-    const again = grid.querySelector(`[data-cl-key="mage${mage}"]`);
-    if (again instanceof HTMLElement) keys.focus(again);
+    const again = byKey(grid, `mage${mage}`);
+    if (again) keys.focus(again);
   }
 
   function button(mage: number) {

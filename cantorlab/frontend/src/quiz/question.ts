@@ -1,4 +1,4 @@
-// What is asked about: a place with its formula; an order or a curve whose formula is wanted; mages
+// The card of a question: a place with its formula; an order or a curve whose formula is wanted; mages
 // to be put on top or at the bottom.
 
 import { drawCurve } from "../common/curve.ts";

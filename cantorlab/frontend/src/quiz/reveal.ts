@@ -1,4 +1,4 @@
-// What is shown once an exercise is settled: whether the answer was right and why, the ladder and the
+// The reveal of a settled exercise: whether the answer was right and why, the ladder and the
 // curve, and how to go on.
 
 import { drawCurve } from "../common/curve.ts";

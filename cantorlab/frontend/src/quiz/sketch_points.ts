@@ -1,8 +1,8 @@
 // A sketch as points over the mages: pure geometry, nothing here touches the page.
 
-/** How high the paper is. */
+/** The height of the paper. */
 export const HIGHEST = 35;
-/** How many mages there are. */
+/** The number of mages. */
 const COUNT = 18;
 const VERSION = "s1";
 
@@ -40,7 +40,7 @@ function nextSet(points: readonly Point[], at: number, step: 1 | -1): { at: numb
   return null;
 }
 
-/** How high the sketch is at a mage: its own point, or the straight line between two others; else null. */
+/** The height of the sketch at a mage: its own point, or the straight line between two others; else null. */
 export function heightAt(points: readonly Point[], at: number): number | null {
   if (points[at] === "gap") return null;
   const before = nextSet(points, at, -1);
@@ -50,12 +50,12 @@ export function heightAt(points: readonly Point[], at: number): number | null {
   return before.point + ((after.point - before.point) * (at - before.at)) / (after.at - before.at);
 }
 
-/** Whether every mage has a point, lies on a line, or is a gap. */
+/** Tells whether every mage has a point, lies on a line, or is a gap. */
 export function isWhole(points: readonly Point[]): boolean {
   return points.every((point, at) => point === "gap" || heightAt(points, at) !== null);
 }
 
-/** Where a key would start from that moves a point not set yet: where the line is, or as high as what is next to it. */
+/** The height from which a key moves a point that is not set yet: that of the line, or of its neighbour. */
 export function startHeight(points: readonly Point[], at: number): number {
   const near = heightAt(points, at) ?? nextSet(points, at, -1)?.point ?? nextSet(points, at, 1)?.point;
   return Math.round(near ?? HIGHEST / 2);

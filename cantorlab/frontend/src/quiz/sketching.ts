@@ -11,7 +11,7 @@ import { HIGHEST, blank, magesCrossed, fitHeight, heightAt, isWhole, lines, mage
 import { sketch, undo } from "./state.ts";
 import type { Control, Quiz } from "./types.ts";
 
-/** What a key does to a height. */
+/** The move of each key, from a height to another. */
 const MOVES = new Map<string, (height: number) => number>([
   ["ArrowUp", (height) => height + 1],
   ["ArrowDown", (height) => height - 1],
@@ -112,7 +112,7 @@ export function openSketching(quiz: Quiz): Control {
     change(`stroke${stroke}`, { [at]: ink(fitHeight(height)) });
   }
 
-  /** Where on the paper a pointer is. */
+  /** The place of a pointer on the paper. */
   function placeOf({ clientX, clientY }: PointerEvent): PaperPosition {
     const box = lineOf.getBoundingClientRect();
     return { x: ((clientX - box.left) / box.width) * MAGES.length, y: ((box.bottom - clientY) / box.height) * HIGHEST };
@@ -148,7 +148,7 @@ export function openSketching(quiz: Quiz): Control {
     void answer(writeSketch(points));
   }
 
-  /** What a screen reader says of a mage: how high it is, and whether it rises or falls from the one before. */
+  /** The value of a mage for screen readers: its height, and whether it rises or falls from the one before. */
   function valueOf(at: number): string {
     const { points } = state();
     if (points[at] === "gap") return say("sketch.ui.gap");

@@ -1,4 +1,4 @@
-// What is half done of an answer, as one value, and the functions that lead from one to the next. It counts for one
+// A half-done answer, as one value, and the functions that lead from one to the next. It counts for one
 // exercise: with the next one it begins anew.
 
 import { blank, readSketch, type Point } from "./sketch_points.ts";
@@ -11,7 +11,7 @@ export interface Placed {
 }
 
 export interface QuizState {
-  /** What was chosen in a lesson, and not yet committed. */
+  /** The answer chosen in a lesson, and not yet committed. */
   readonly chosen: string | null;
   /** The mages that are picked, where any number of them may be. */
   readonly picked: ReadonlySet<number>;
@@ -75,7 +75,7 @@ export function undo(state: QuizState): QuizState {
   return before ? { ...state, past: state.past.slice(0, -1), points: before.points } : state;
 }
 
-/** What stays of it when another view of the same exercise comes. */
+/** The state for another view of the same exercise. */
 export function follow(state: QuizState, { tried, question }: QuizView): QuizState {
   const sketched = state.past.length === 0 ? readSketch(tried.at(-1) ?? "") : null;
   return {

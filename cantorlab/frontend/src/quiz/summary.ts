@@ -1,4 +1,4 @@
-// How far a sheet has come, and its end: how it went, what was missed, and how to go on.
+// The progress of a sheet, and its summary: the result, the exercises missed, and how to go on.
 
 import { fill, h, s } from "../common/dom.ts";
 import { actionButton, once } from "../common/buttons.ts";
@@ -54,7 +54,7 @@ export function sign(mark: AnswerState) {
   return s("svg", { class: "cl-qz-sign", "data-mark": mark, viewBox: "0 0 16 16", "aria-hidden": "true" }, SIGNS[mark]());
 }
 
-/** How far the sheet has come: a sign for each exercise, told apart by shape as well as by colour. */
+/** The progress of the sheet: a sign for each exercise, told apart by shape as well as by colour. */
 export function progress({ marks, progress: told }: QuizView) {
   return h(
     "p",

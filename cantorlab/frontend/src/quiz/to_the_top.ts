@@ -1,17 +1,17 @@
-// Who runs all cells of a lesson at once is put at its last one by JupyterLab. A lesson is read from its top.
+// The way back to the top of a lesson: JupyterLab, having run all cells at once, stands at the last one.
 
-/** How often, in ms, the notebook is looked at, and how long at most. */
+/** The time between two looks at the notebook, and the longest in all, in ms. */
 const EVERY = 100;
 const PATIENCE = 120_000;
 /** Between two cells none runs for a moment; after so many looks none is left. */
 const CALM = 10;
 const OWN_WILL = ["pointerdown", "wheel", "keydown", "touchstart"] as const;
 
-/** Whether a cell that is drawn runs, as its prompt tells: `[*]`. One far below may: who is at the top by then stays. */
+/** Tells whether a cell that is drawn runs, as its prompt tells: `[*]`. One far below may: who is at the top by then stays. */
 const runs = (notebook: Element) =>
   [...notebook.querySelectorAll(".jp-InputPrompt")].some(({ textContent }) => textContent?.includes("*"));
 
-/** Whether the host is at the last cell: a user who goes from cell to cell is at the next one. */
+/** Tells whether the host is at the last cell: a user who goes from cell to cell is at the next one. */
 const isAtTheEnd = (notebook: Element) =>
   [...notebook.querySelectorAll(".jp-Cell")].at(-1)?.classList.contains("jp-mod-active") ?? false;
 

@@ -1,4 +1,4 @@
-// What the kernel tells of a quiz (cantorlab/widgets/quiz/view.py).
+// View of a quiz (cantorlab/widgets/quiz/view.py).
 
 import type { QuizState } from "./state.ts";
 import type { Answer, Curve, Field, Formula, Order, Say, HouseRules } from "../common/types.ts";
@@ -6,7 +6,7 @@ import type { Pupil } from "../common/pupil_name.ts";
 import type { Frame } from "../common/frame.ts";
 import { CURVE_GAPS, FIELD_GAPS, type Gaps } from "../common/kernel_gate.ts";
 
-/** How an answer is given; each kind of exercise says which it wants. */
+/** The control for an answer; each kind of exercise says which it wants. */
 export type ControlName = "duel" | "mage" | "mages" | "order" | "choice" | "sketch" | "formula" | "number" | "text" | "words";
 /** `kept`: words of one's own, not judged. */
 export type AnswerState = "right" | "late" | "missed" | "kept" | "now" | "todo";
@@ -19,11 +19,11 @@ export interface Choice {
   curve: Curve | null;
 }
 
-/** What may be seen of the exercise before it is answered. */
+/** The exercise before it is answered. */
 export interface Question {
   kind: string;
   control: ControlName;
-  /** How the control is used; empty if it shows that itself. */
+  /** A sentence on how the control is used; empty if it shows that itself. */
   hint: string;
   text: string;
   place: string | null;
@@ -41,7 +41,7 @@ export interface Question {
   gaps: boolean;
 }
 
-/** What is shown once the exercise is settled. */
+/** The solution of a settled exercise. */
 export interface Reveal {
   mark: AnswerState;
   verdict: string;
@@ -62,7 +62,7 @@ interface Summary {
   missed: { title: string; told: string }[];
 }
 
-/** What is told of a question of a lesson beside: nothing of its answer before one was committed. */
+/** A question's part in its lesson: nothing of its answer before one was committed. */
 export interface LessonQuestion {
   /** Whether it is the first of its lesson. */
   first: boolean;
@@ -71,9 +71,9 @@ export interface LessonQuestion {
   sealed: boolean;
   /** The help that was wished for. */
   help: string;
-  /** How many tries are left, once one was used. */
+  /** A sentence on the tries that are left, once one was used. */
   left: string;
-  /** What was committed, and whether with help, once all is shown. */
+  /** The answer that was committed, and whether with help, once all is shown. */
   yours: string;
   helped: string;
   judged: boolean;
@@ -81,11 +81,11 @@ export interface LessonQuestion {
   written: string;
   /** The sentence of a pause; empty while the lesson goes on. */
   paused: string;
-  /** What the teacher has sent back: a mark (`right`, `not_yet` or none), in words, and a sentence. */
+  /** The remark of the teacher: a mark (`right`, `not_yet` or none), in words, and a sentence. */
   remark: { mark: string; told: string; sentence: string } | null;
   /** Answers of the class that the teacher shows, without names. */
   shown: string[];
-  /** What was probably thought at the last wrong answer, and two mages that show otherwise. */
+  /** The thought that probably led to the last wrong answer, and two mages that refute it. */
   thought: string;
   pair: string;
 }
@@ -116,14 +116,14 @@ export interface QuizView {
   options: Field[];
 }
 
-/** What the parts of the quiz are given to work with. */
+/** The tools of the parts of a quiz. */
 export interface Quiz {
   view(): QuizView;
   say: Say;
   /** Sends an answer to the exercise now shown. */
   answer(text: string): Promise<Answer>;
   command(name: string, params?: object): Promise<Answer>;
-  /** What is half done of the answer: its setter draws it. */
+  /** The half-done answer: whoever sets it draws it. */
   state(): QuizState;
   set(next: QuizState): void;
   frame: Frame;
@@ -136,12 +136,12 @@ export interface Control {
   actions?: HTMLElement[];
   /** Draws it anew; called whenever the view or the language has changed. */
   update(): void;
-  /** Where the focus goes when the exercise appears. */
+  /** The element that has the focus when the exercise appears. */
   first(): HTMLElement | null;
   close?(): void;
 }
 
-/** Where null may stand in it, and in answers. */
+/** The places of null in the view, and in answers. */
 export const QUIZ_GAPS: { view: Gaps<QuizView>; answer: Gaps<HouseRules> } = {
   view: {
     question: {

@@ -1,6 +1,7 @@
 // Answers that are typed: a number or any text, a formula (with the palette), or some sentences of one's own.
 
-import { fill, h } from "../common/dom.ts";
+import { textInput } from "../common/typed_play.ts";
+import { fill, h, onSubmit } from "../common/dom.ts";
 import { checkButton, checkLabel } from "./committing.ts";
 import type { Control, Quiz } from "./types.ts";
 import { formulaField } from "../common/formula_field.ts";
@@ -9,27 +10,17 @@ import { formulaField } from "../common/formula_field.ts";
 export function openTyping(quiz: Quiz): Control {
   const { view, say, answer } = quiz;
   const caption = h("span", {});
-  const input = h("input", {
-    type: "text",
-    class: "cl-typed-text",
-    inputmode: view().question.control === "number" ? "decimal" : "text",
-    autocomplete: "off",
-    autocapitalize: "off",
-    spellcheck: "false",
-    maxlength: 200,
-    "data-cl-key": "answer",
-  });
+  const input = textInput("answer", { inputmode: view().question.control === "number" ? "decimal" : "text" });
   const check = checkButton();
   const element = h(
     "form",
     {
       class: "cl-typed cl-qz-typing",
-      async onsubmit(event) {
-        event.preventDefault();
+      onsubmit: onSubmit(async () => {
         if (input.value.trim() === "") return;
         const reply = await answer(input.value);
         if (reply.ok) input.select();
-      },
+      }),
     },
     h("label", { class: "cl-typed-label" }, caption, input),
     check,

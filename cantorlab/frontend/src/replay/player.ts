@@ -11,7 +11,7 @@ export interface Film {
   parts: string[];
   /** Each picture: the numbers of its parts. */
   frames: number[][];
-  /** What was said of the action that led to each picture. */
+  /** The sentence on the action that led to each picture. */
   said: string[];
   title: string;
   language: string;
@@ -99,7 +99,7 @@ export function replayOf(film: Film, from: "start" | "end" = "end"): HTMLElement
     if (aloud) tell();
   }
 
-  /** Where one is, and what happened there: also where there is nowhere to go on to. */
+  /** Says where the replay is, and what happened there: also where there is nowhere to go on to. */
   function tell(): void {
     fill(told, slider.getAttribute("aria-valuetext"));
   }

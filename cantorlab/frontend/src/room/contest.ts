@@ -36,7 +36,7 @@ export function contestPage(say: Say, told: Contest, { comeIn }: ContestActions)
   );
 }
 
-/** Who stands where; `own` is the line of who looks. */
+/** The standings; `own` is the line of the viewer. */
 export function standingsTable(say: Say, rows: Standing[], own: number | null = null, named = true): HTMLElement {
   return h(
     "table",

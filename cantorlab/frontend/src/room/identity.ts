@@ -1,5 +1,7 @@
 // The user's identity in this browser: a secret token for each room, made here, and the name that was chosen.
 
+import { storedText } from "../common/stored_text.ts";
+
 interface StoredIdentity {
   token: string;
   name: string;
@@ -7,28 +9,19 @@ interface StoredIdentity {
 }
 
 export function identity(room: string) {
-  const key = `cantorlab.room.${room}`;
-  /** Where the browser keeps nothing (a private window may forbid it), it lasts as long as the page. */
-  let held: string | null = null;
+  const stored = storedText(`cantorlab.room.${room}`);
 
   function read(): StoredIdentity {
     try {
-      const kept: unknown = JSON.parse(localStorage.getItem(key) ?? held ?? "null");
+      const kept: unknown = JSON.parse(stored.get() ?? "null");
       if (typeof kept === "object" && kept !== null && "token" in kept) return kept as StoredIdentity; // our own writing
     } catch {
-      // damaged or forbidden: begin anew
+      // damaged: begin anew
     }
     return { token: newToken(), name: "", owner: null };
   }
 
-  function write(kept: StoredIdentity): void {
-    held = JSON.stringify(kept);
-    try {
-      localStorage.setItem(key, held);
-    } catch {
-      // it lasts as long as the page
-    }
-  }
+  const write = (kept: StoredIdentity) => stored.set(JSON.stringify(kept));
 
   const now = read();
   write(now);

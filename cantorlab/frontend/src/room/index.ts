@@ -16,7 +16,7 @@ import "./room.css";
 import { CODE, follow, initialState, leave, readCode, type RoomState } from "./state.ts";
 import { openWall, type OpenWall } from "./wall.ts";
 
-/** What the page shows: nothing, a table, the class of a lesson, or the wall of a tournament. */
+/** Content of the page: nothing, a table, the class of a lesson, or the wall of a tournament. */
 interface Shown {
   /** Its widget is drawn once for a seat, and goes on when the line is back. */
   table?: { code: string; seat: number | null; hosted: Hosted };

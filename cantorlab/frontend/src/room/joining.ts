@@ -1,6 +1,6 @@
 // The page on which one gives a name and the code of a table.
 
-import { h } from "../common/dom.ts";
+import { h, onSubmit } from "../common/dom.ts";
 import type { Say } from "../common/types.ts";
 
 interface JoinRequest {
@@ -28,10 +28,7 @@ export function joinForm(say: Say, { name, code, owner, join }: JoinFormSettings
     "form",
     {
       class: "cl-room-form",
-      onsubmit: (event) => {
-        event.preventDefault();
-        join(requestOf(true));
-      },
+      onsubmit: onSubmit(() => join(requestOf(true))),
     },
     h("h1", {}, say("room.welcome")),
     field(called, say("room.name"), say("room.name_hint")),

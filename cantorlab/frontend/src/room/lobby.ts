@@ -1,6 +1,6 @@
 // The tables: those that the owner has opened, or those at which one has a seat.
 
-import { h, hide } from "../common/dom.ts";
+import { h, hide, onSubmit } from "../common/dom.ts";
 import type { Say } from "../common/types.ts";
 import { roomButton } from "../common/people.ts";
 import type { Lobby, RoomPage, TableSummary, ToRoom } from "./protocol.ts";
@@ -40,10 +40,7 @@ export function lobbyPage(say: Say, { games, families, levels, modes, lessons: t
       "form",
       {
         class: "cl-room-open",
-        onsubmit: (event) => {
-          event.preventDefault();
-          send({ kind: "open", lesson: Number(which.value), short: short.checked });
-        },
+        onsubmit: onSubmit(() => send({ kind: "open", lesson: Number(which.value), short: short.checked })),
       },
       h("label", { class: "cl-room-field" }, h("span", {}, say("room.lesson")), which),
       h("label", { class: "cl-wall-names" }, short, say("room.short")),
@@ -109,10 +106,7 @@ export function lobbyPage(say: Say, { games, families, levels, modes, lessons: t
       "form",
       {
         class: "cl-room-open",
-        onsubmit: (event) => {
-          event.preventDefault();
-          open(false);
-        },
+        onsubmit: onSubmit(() => open(false)),
       },
       h("label", { class: "cl-room-field" }, h("span", {}, say("room.game")), game),
       ...beside,

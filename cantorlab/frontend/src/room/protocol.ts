@@ -1,11 +1,11 @@
-// What a page and a room tell each other; the Python side is cantorlab/room.
+// Messages between a page and a room; the Python side is cantorlab/room.
 
 import type { Qr } from "../common/qr.ts";
 import type { People, RoomSeat } from "../common/people.ts";
 import type { Template } from "../common/types.ts";
 import type { WidgetMessage } from "../site/model.ts";
 
-/** What the server has written into the page. */
+/** Settings that the server has written into the page. */
 export interface RoomPage {
   /** The room, so that another one at this address gets no secrets of it. */
   room: string;
@@ -13,14 +13,14 @@ export interface RoomPage {
   letters: string;
   language: string;
   words: Record<string, Template>;
-  /** The families of places, and what they are called; the number of levels. */
+  /** The families of places, and their titles; the number of levels. */
   families: Record<string, string>;
   levels: number;
-  /** The modes of Cantor, and what they are called. */
+  /** The modes of Cantor, and their titles. */
   modes: Record<string, string>;
   /** The titles of the lessons, by their numbers. */
   lessons: Record<string, string>;
-  /** What the games are called, by their names. */
+  /** The titles of the games, by their names. */
   games: Record<string, string>;
   /** The version of each file, by its name. */
   tags: Record<string, string>;
@@ -51,7 +51,7 @@ export interface Lobby {
   tables: TableSummary[];
   lessons: { code: string; lesson: number; people: number }[];
   tournaments: { code: string; game: string; round: number; people: number }[];
-  /** What others type. */
+  /** The address that others type. */
   address: string;
 }
 
@@ -75,7 +75,7 @@ export interface Screens {
 interface Tournament {
   code: string;
   game: string;
-  /** How many rounds have begun. */
+  /** The number of rounds that have begun. */
   round: number;
   over: boolean;
   standings: Standing[];

@@ -1,4 +1,4 @@
-// What a page wants of the room, and what the room has told it, as one value, and the functions that lead from one to
+// State of a page of the room, from what its user wants and the room has told, as one value, and the functions that lead from one to
 // the next.
 
 import type { People } from "../common/people.ts";
@@ -16,7 +16,7 @@ export interface RoomState {
   readonly home: string | null;
   /** The code of the tournament whose game or page this is. */
   readonly contest: string | null;
-  /** Who is at the table. */
+  /** The people at the table. */
   readonly people: People | null;
   /** The code of the address that is shared. */
   readonly qr: Qr | null;
@@ -35,12 +35,12 @@ export function readCode(typed: string): string {
   return typed.replace(/[\s-]/g, "").toUpperCase();
 }
 
-/** What is shown goes: who was there, and the code to share, were its own. */
+/** The table that was shown goes: its people, and the code to share, go with it. */
 export function leave(state: RoomState): RoomState {
   return { ...state, people: null, qr: null };
 }
 
-/** What a message of the room changes. */
+/** The state after a message of the room. */
 export function follow(state: RoomState, said: FromRoom): RoomState {
   switch (said.kind) {
     case "entered":

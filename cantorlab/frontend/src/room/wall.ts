@@ -23,20 +23,36 @@ interface WallDuel {
   revealed: boolean;
 }
 
+/** A request of the wall to the room. */
+type WallRequest = "start_round" | "end_tournament";
+
+interface WallState {
+  readonly wall: Wall | null;
+  /** Whether names are shown. */
+  readonly named: boolean;
+  /** The misjudged duel that is shown in place of all else. */
+  readonly duel: WallDuel | null;
+  /** The request that waits for a second press. */
+  readonly asked: WallRequest | null;
+}
+
 export function openWall(root: HTMLElement, { say, send, address, sign }: WallSettings) {
   const pictures = new Map<string, string>();
-  let told: Wall | null = null;
-  let named = true;
-  let shown: WallDuel | null = null;
-  /** What waits for a second press. */
-  let asked: "start_round" | "end_tournament" | null = null;
+  let state: WallState = { wall: null, named: true, duel: null, asked: null };
+
+  function become(change: Partial<WallState>): void {
+    state = { ...state, ...change };
+    draw();
+  }
 
   function draw(): void {
-    if (told === null) return;
-    fill(root, shown ? duelOnWall(shown) : [head(told), boards(told), beside(told)]);
+    const { wall, duel } = state;
+    if (wall === null) return;
+    fill(root, duel ? duelOnWall(duel) : [head(wall), boards(wall), beside(wall)]);
   }
 
   function head({ round, over, boards: games, here, waiting, code }: Wall) {
+    const { named, asked } = state;
     const playing = games.filter(({ points }) => points === null).length;
     const link = address(code);
     return h(
@@ -61,29 +77,26 @@ export function openWall(root: HTMLElement, { say, send, address, sign }: WallSe
       { class: "cl-room-buttons" },
       roomButton(say("room.start_round", { round: round + 1 }), () => ask("start_round"), true),
       round > 0 && !over ? roomButton(say("room.end_tournament"), () => ask("end_tournament")) : null,
-      h("label", { class: "cl-wall-names" }, h("input", { type: "checkbox", checked: !named, onchange: () => ((named = !named), draw()) }), say("room.hide_names")),
+      h("label", { class: "cl-wall-names" }, h("input", { type: "checkbox", checked: !state.named, onchange: () => become({ named: !state.named }) }), say("room.hide_names")),
     );
   }
 
-  function ask(kind: "start_round" | "end_tournament"): void {
-    const open = told?.boards.some(({ points }) => points === null) ?? false;
-    if (open || kind === "end_tournament") {
-      asked = kind;
-      draw();
-    } else send({ kind });
+  function ask(kind: WallRequest): void {
+    const open = state.wall?.boards.some(({ points }) => points === null) ?? false;
+    if (open || kind === "end_tournament") become({ asked: kind });
+    else send({ kind });
   }
 
-  function sure(kind: "start_round" | "end_tournament") {
+  function sure(kind: WallRequest) {
     const answer = (yes: boolean) => () => {
-      asked = null;
       if (yes) send({ kind });
-      draw();
+      become({ asked: null });
     };
     return h(
       "div",
       { class: "cl-room-request", role: "alertdialog" },
       h("p", {}, say(`room.${kind}_sure`)),
-      h("div", { class: "cl-room-buttons" }, roomButton(say(`room.${kind}`, { round: (told?.round ?? 0) + 1 }), answer(true), true), roomButton(say("room.cancel_question"), answer(false))),
+      h("div", { class: "cl-room-buttons" }, roomButton(say(`room.${kind}`, { round: (state.wall?.round ?? 0) + 1 }), answer(true), true), roomButton(say("room.cancel_question"), answer(false))),
     );
   }
 
@@ -92,6 +105,7 @@ export function openWall(root: HTMLElement, { say, send, address, sign }: WallSe
   }
 
   function board({ code, names, points }: TournamentBoard) {
+    const { named } = state;
     const who = names.map((name) => name ?? say("room.computer")).join(" – ");
     const result = points === null ? "" : points.map(formatPoints).join(" : ");
     const label = [named ? who : "", result].filter(Boolean).join(" ");
@@ -106,7 +120,7 @@ export function openWall(root: HTMLElement, { say, send, address, sign }: WallSe
 
   function beside({ standings: rows, misjudged, game }: Wall) {
     const judged = misjudged.length > 0 ? h("ul", { class: "cl-wall-misjudged" }, ...misjudged.map(place)) : h("p", { class: "cl-room-quiet" }, say("room.misjudged_none"));
-    return h("div", { class: "cl-wall-beside" }, standingsTable(say, rows, null, named), game === "cantor" ? h("section", {}, h("h2", {}, say("room.misjudged")), judged) : null);
+    return h("div", { class: "cl-wall-beside" }, standingsTable(say, rows, null, state.named), game === "cantor" ? h("section", {}, h("h2", {}, say("room.misjudged")), judged) : null);
   }
 
   function place({ place: at, answers, wrong, duels }: MisjudgedPlace) {
@@ -115,17 +129,12 @@ export function openWall(root: HTMLElement, { say, send, address, sign }: WallSe
       {},
       formula({ text: at.formula, mathml: at.mathml, spoken: at.spoken }),
       h("span", { class: "cl-room-quiet" }, say("room.wrong_of", { count: wrong, all: answers })),
-      h("span", { class: "cl-room-buttons" }, ...duels.map((duel) => roomButton(`${pair(duel)} · ${say("room.show_duel")}`, () => show({ place: at, duel, revealed: false })))),
+      h("span", { class: "cl-room-buttons" }, ...duels.map((duel) => roomButton(`${pair(duel)} · ${say("room.show_duel")}`, () => become({ duel: { place: at, duel, revealed: false } })))),
     );
   }
 
   function pair({ fighters }: TournamentDuel): string {
     return fighters.map(numeral).join(" – ");
-  }
-
-  function show(what: WallDuel | null): void {
-    shown = what;
-    draw();
   }
 
   /** Without names: which mage wins at this place is the question, not who was wrong. */
@@ -142,17 +151,14 @@ export function openWall(root: HTMLElement, { say, send, address, sign }: WallSe
       h(
         "div",
         { class: "cl-room-buttons" },
-        revealed ? null : roomButton(say("room.reveal"), () => show({ place: at, duel, revealed: true }), true),
-        roomButton(say("room.back"), () => show(null)),
+        revealed ? null : roomButton(say("room.reveal"), () => become({ duel: { place: at, duel, revealed: true } }), true),
+        roomButton(say("room.back"), () => become({ duel: null })),
       ),
     );
   }
 
   return {
-    tell(wall: Wall): void {
-      told = wall;
-      draw();
-    },
+    tell: (wall: Wall) => become({ wall }),
     /** The picture of a board: it is drawn into the image that is there. */
     picture(code: string, svg: string): void {
       pictures.set(code, `data:image/svg+xml,${encodeURIComponent(svg)}`);

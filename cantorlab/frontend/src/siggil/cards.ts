@@ -80,10 +80,10 @@ export function medal(letter: string, more = "") {
 
 export const spiritNumber = (letter: string) => Object.keys(EMBLEMS).indexOf(letter) + 1;
 
-/** What the kernel names: another drawing of the sheet. */
+/** Draws what the kernel names, from the sheet. */
 export const drawSiggilPicture = (name: string): Element => draw(name, { class: "cl-sg-drawing" });
 
-/** How cards and spirits are said aloud. */
+/** The names of cards and spirits, to be said aloud. */
 export function namer(say: Say) {
   const family = (letter: string) => say(`siggil.family.${letter}`);
   const spirit = (letter: string) =>

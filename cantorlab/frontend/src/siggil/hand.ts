@@ -28,7 +28,7 @@ export function openHand({ say, play, speak, notice, view, part }: Table<SiggilV
   const element = h("div", { class: "cl-sg-own" }, head, place, h("div", { class: "cl-sg-row" }, lead, acts));
   const drawActs = part(acts);
   const drawCards = part(cards);
-  /** How the cards are sorted is chosen above them, by the same arrows. */
+  /** The button that sorts the cards stands above them, and is reached by the same arrows. */
   const sorting = () => (sortButton.hidden ? [] : [sortButton]);
   const keys = roving(element, () => [sorting(), ...rowsOnScreen(cards)], {
     items: () => [...buttonsIn(cards), ...sorting()],
@@ -43,7 +43,7 @@ export function openHand({ say, play, speak, notice, view, part }: Table<SiggilV
   });
   room.observe(place);
 
-  /** How many groups follow the first. */
+  /** The number of groups after the first. */
   let groups = 0;
 
   function sort() {
@@ -78,7 +78,7 @@ export function openHand({ say, play, speak, notice, view, part }: Table<SiggilV
   const labelOf = (take: Take, now: SiggilView) =>
     say(`siggil.ui.act.${mannerOf(take, now.observation, now.seat)}`, { family: family(take.spirit) });
 
-  /** What may be seen of a spirit: whether this hand could take it, and whether these cards do. */
+  /** The lights of the spirits: whether this hand could take each, and whether these cards do. */
   function lights(now: SiggilView): Lights {
     const { chosen } = get();
     const { takes, toward, ready } = options(get(), now);

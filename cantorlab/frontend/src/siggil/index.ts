@@ -73,7 +73,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
   function drawBeside(now: SiggilView) {
     const lights = own.lights(now);
     const { observation: seen, players, near, outcome, thinking } = now;
-    // What a light does follows from the legal actions and the chosen cards, which `lights` tell of.
+    // The act of a light follows from the legal actions and the chosen cards, which `lights` tell of.
     const lit = [[...lights].map(([spirit, { light, of }]) => [spirit, light, of]), [...state.glows.keys()].filter((spirit) => glowsNow(state, spirit, performance.now()))];
     const { free, lost, owners, series, hand_sizes, score, target, to_act, hands, discard, discard_size } = seen;
     redrawKeepingFocus(spiritsPlace, () => drawSpirits([free, lost, seen.players, lit], () => spirits(now, say, lights, state)));

@@ -1,4 +1,4 @@
-// What went where: a card that is drawn or removed travels to the player who did it, a spirit that is
+// Motion at the table: a card that is drawn or removed travels to the player who did it, a spirit that is
 // taken to the one who has it now, with the cards that were laid for it.
 
 import { h } from "../common/dom.ts";
@@ -15,7 +15,7 @@ const STAGGER = 60;
 /** In ms: how long one sees who lost a spirit. */
 const LOSS = 1400;
 
-/** What travels, from where it was to where `goal` finds it once all is drawn. */
+/** A thing that travels, from where it was to where `goal` finds it once all is drawn. */
 interface Journey {
   thing: HTMLElement;
   from: DOMRect;
@@ -29,7 +29,7 @@ export function openMotion(
   siggil: ReturnType<typeof openPyramid>,
   own: ReturnType<typeof openHand>,
 ) {
-  /** Where things fly: to lay it out anew concerns nothing else. */
+  /** The layer in which things fly: to lay it out anew concerns nothing else. */
   const air = h("div", { class: "cl-sg-air", "aria-hidden": "true" });
   stage.append(air);
   const still = matchMedia("(prefers-reduced-motion: reduce)");

@@ -33,7 +33,7 @@ export function openPyramid({ say, play }: Pick<Table, "say" | "play">) {
   const element = h("div", { class: "cl-sg-pyramid-place" }, summary, stage);
   const cards = new Map<number, LaidCard>();
   let deal = "";
-  /** What may be done with a card now: `draw`, `remove` or nothing. */
+  /** The action of a card now: `draw`, `remove` or none. */
   let acting = "";
 
   const openRows = () => rowsOf([...cards.values()].filter(({ lying }) => lying.accessible));
@@ -113,7 +113,7 @@ export function openPyramid({ say, play }: Pick<Table, "say" | "play">) {
   }
 
   /**
-   * Says what a card is, and what comes of taking it away.
+   * Says what a card is, and the consequences of taking it away.
    * @param beneath the cards that it alone covers
    * @param verb what may be done with it now
    */

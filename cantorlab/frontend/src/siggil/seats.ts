@@ -71,7 +71,7 @@ function token(letter: string, say: Say, lights: Lights, state: SiggilState) {
   );
 }
 
-/** What lies before each player, the one at the bottom last. */
+/** Opens the places before the players, the one at the bottom last. */
 export function openSeats({ say, part }: Pick<Table, "say" | "part">) {
   const list = h("ul", { class: "cl-sg-seats" });
   const draw = part(list);

@@ -1,4 +1,4 @@
-// What the cards chosen so far can become, against hands worked out on paper (rules §2.3).
+// The takes that chosen cards can become, against hands worked out on paper (rules §2.3).
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// What a player does with the hand before playing, and what this view has seen happen, as one value, and the functions
+// State of a view of Siggil (the cards chosen in the hand, the events that it has seen) as one value, and the functions
 // that lead from one to the next.
 
 import type { LyingCard, RecentEvent, SiggilView, Take, SiggilObservation } from "./types.ts";
@@ -8,13 +8,13 @@ export const FLIGHT = 480;
 const GLOW = 1100;
 
 export interface SiggilState {
-  /** How the hand is sorted. */
+  /** The order of the hand. */
   readonly by: "family" | "number";
   /** The cards chosen for a series. */
   readonly chosen: ReadonlySet<string>;
-  /** When each spirit began to glow that freed itself, or was taken, while this view was open: in ms. */
+  /** The moment when each spirit began to glow that freed itself, or was taken, while this view was open: in ms. */
   readonly glows: ReadonlyMap<string, number>;
-  /** Where the card lay that was drawn or removed last at this screen. */
+  /** The card that was drawn or removed last at this screen, as it lay. */
   readonly left: LyingCard | null;
 }
 
@@ -34,7 +34,7 @@ export function toggleCard(state: SiggilState, card: string): SiggilState {
   return chooseCards(state, others.length < state.chosen.size ? others : [...others, card]);
 }
 
-/** Whether the viewer may take a spirit now. */
+/** Tells whether the viewer may take a spirit now. */
 export function isTaking({ your_turn, observation }: SiggilView): boolean {
   return your_turn && observation.phase === "take";
 }
@@ -51,24 +51,24 @@ export function onlyTake(state: SiggilState, view: SiggilView): string | undefin
   return ready.length === 1 ? ready[0]?.action : undefined;
 }
 
-/** Whether a view shows the game of the one before, further on. */
+/** Tells whether a view shows the game of the one before, further on. */
 export function goesOn(before: SiggilView | null, view: SiggilView): before is SiggilView {
   return before !== null && before.deals === view.deals && before.plies <= view.plies;
 }
 
-/** What has happened since the view before: one's own action, shown while the kernel had not answered, only once. */
+/** The events since the view before: one's own action, shown while the kernel had not answered, only once. */
 export function eventsSince(before: SiggilView | null, view: SiggilView): RecentEvent[] {
   if (!goesOn(before, view)) return [];
   const isKnown = (event: RecentEvent) => before.recent.some(({ ply, kind, place }) => ply === event.ply && kind === event.kind && place === event.place);
   return view.recent.filter((event) => event.ply > before.plies && !isKnown(event));
 }
 
-/** Whether a spirit is to be seen glowing `now`. */
+/** Tells whether a spirit is to be seen glowing `now`. */
 export function glowsNow({ glows }: SiggilState, spirit: string, now: number): boolean {
   return now - (glows.get(spirit) ?? -Infinity) < GLOW;
 }
 
-/** What stays of it when another view is shown `now`, and what has come. */
+/** The state for another view, shown `now`. */
 export function follow(state: SiggilState, before: SiggilView | null, view: SiggilView, now: number): SiggilState {
   const events = eventsSince(before, view);
   const stays = before !== null && before.plies === view.plies && before.seat === view.seat && before.deals === view.deals;
@@ -113,7 +113,7 @@ export function cheapest(takes: Take[], spirit: string): Take | undefined {
     .reduce((best: Take | undefined, take) => (best && cost(best) <= cost(take) ? best : take), undefined);
 }
 
-/** What a take is called. */
+/** The sort of a take. */
 export function mannerOf(
   { spirit, adding }: Take,
   { free, series }: Pick<SiggilObservation, "free" | "series">,

@@ -1,4 +1,4 @@
-// What the kernel tells of a table of Siggil, beside what every game's view holds
+// View of a table of Siggil, beside the keys of every game's view
 // (cantorlab/widgets/games/siggil/adapter.py, cantorlab/rules/siggil/view.py).
 
 import type { Ending, View, HouseRules, ReviewedChoice } from "../common/types.ts";
@@ -44,7 +44,7 @@ export interface SiggilObservation {
   hands?: string[][];
 }
 
-/** What everybody just saw happen in the Siggil. */
+/** An event in the Siggil that all have just seen. */
 export interface RecentEvent {
   ply: number;
   kind: "draw" | "remove" | "freed" | "chased" | "take" | "pass";
@@ -62,7 +62,7 @@ interface TakenSpirit {
   turning: boolean;
 }
 
-/** What a seat saw when it chose, as SVG, with its choice and the better one marked. */
+/** The table as a seat saw it when it chose, as SVG, with its choice and the better one marked. */
 export interface ChoicePicture {
   picture: string;
 }
@@ -79,7 +79,7 @@ export interface SiggilView extends View {
   news: string;
 }
 
-/** How a spirit may be lit, what pressing it does, and the cards or the action that this is about. */
+/** The light of a spirit, the act of pressing it, and the cards or the action that this is about. */
 export type Lights = Map<string, { light: "could" | "toward" | "ready"; press(): void; of: string }>;
 
 /** A legal way to take a spirit. */
@@ -90,7 +90,7 @@ export interface Take {
   cards: string[];
 }
 
-/** Where null may stand in it, and in answers. */
+/** The places of null in the view, and in answers. */
 export const SIGGIL_GAPS: { view: Gaps<SiggilView>; answer: Gaps<HouseRules & ReviewedChoice<ChoicePicture>> } = {
   view: { ...VIEW_GAPS, near: null, ending: { at: null, strip: null }, observation: { siggil: { card: null }, hand: null, discard: null } },
   answer: { section: null, better: null },

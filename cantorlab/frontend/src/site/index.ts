@@ -9,7 +9,7 @@ import "./site.css";
 
 export { hostedModel };
 
-/** What the builder has written into the page. */
+/** Settings that the builder has written into the page. */
 interface SitePage {
   root: string;
   runtime: string;
@@ -21,7 +21,7 @@ interface SitePage {
   words: Record<string, string>;
 }
 
-/** Where a widget comes to be: its picture, then the widget itself, and what is said beside it. */
+/** The place of a widget: its picture, then the widget itself, and a line of text beside it. */
 interface WidgetPlace {
   element: HTMLElement;
   line: HTMLElement;
@@ -115,7 +115,7 @@ function start(page: SitePage): void {
     for (const { line, isSettled } of places) if (!isSettled) tell(line, say("failed"));
   }
 
-  /** What the list of one's games uses of a manager of widgets: it draws the table that it has opened. */
+  /** A manager of widgets for the list of a person's games, which draws the table that it has opened. */
   function manager(parent: number, own: unknown) {
     return {
       get_model: (id: string) =>

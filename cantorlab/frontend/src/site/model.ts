@@ -3,7 +3,7 @@
 type WidgetState = Record<string, unknown>;
 type ModelListener = (...given: unknown[]) => void;
 
-/** What Python says of a widget: a change of its state, or a message of its own. */
+/** A message of Python about a widget: a change of its state, or a message of its own. */
 export interface WidgetMessage {
   method: string;
   state?: WidgetState;
@@ -11,13 +11,13 @@ export interface WidgetMessage {
 }
 
 export interface Hosted {
-  /** What `render` is given. */
+  /** The model for `render`. */
   model: object;
   state: WidgetState;
-  /** Takes what Python says. */
+  /** Takes a message of Python. */
   receive(said: WidgetMessage): void;
   emit: (event: string, ...given: unknown[]) => void;
-  /** How many callbacks listen now. */
+  /** The number of callbacks that listen now. */
   listening(): number;
 }
 

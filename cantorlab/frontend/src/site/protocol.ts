@@ -1,4 +1,4 @@
-// What a page of the site and its worker, where Python runs, say to each other.
+// Messages between a page of the site and its worker, where Python runs.
 
 import type { Qr } from "../common/qr.ts";
 import type { WidgetMessage } from "./model.ts";
@@ -7,7 +7,7 @@ import type { WidgetMessage } from "./model.ts";
 export interface WantedWidget {
   place: number;
   widget: string;
-  /** What it is made with, by the name of the argument: of the page, then of the link that led here. */
+  /** Its arguments, by name: those of the page, then of the link that led here. */
   options: Record<string, unknown>;
   linked: Record<string, string>;
   /** The cells that make it, the last of them showing it. */

@@ -16,7 +16,7 @@ import type { TaflObservation, Piece, BoardSnapshot } from "./types.ts";
 const WALK = { duration: 200, easing: "cubic-bezier(.3, .1, .3, 1)" };
 const LEAVE = { duration: 240, easing: "ease-in" };
 
-/** What a press, Escape, dragging and pointing do. */
+/** The actions of a press, of Escape, of dragging and of pointing. */
 interface BoardActions {
   press(square: string): unknown;
   escape(): void;
@@ -30,7 +30,7 @@ interface BoardActions {
 interface Square {
   cell: HTMLElement;
   button: HTMLButtonElement;
-  /** What is shown and said of the square, and what is drawn on it: only what changes is done anew. */
+  /** Fingerprints of the label and of the drawing: only a change is drawn. */
   known: string;
   drawn: string;
 }
@@ -78,7 +78,7 @@ export function openBoard(say: Say, hand: BoardActions) {
     return cell;
   }
 
-  /** What a row or a column is called, for those who hear the board: on the screen it stands beside. */
+  /** The name of a row or a column, for those who hear the board: on the screen it stands beside. */
   function header(of: "row" | "column", name: string | number | undefined, at: number) {
     return h("span", { role: `${of}header`, class: "cl-unseen", "aria-colindex": at }, name);
   }
@@ -204,7 +204,7 @@ export function openBoard(say: Say, hand: BoardActions) {
   return {
     element,
     update,
-    /** Where the piece in hand, or a forest, can go; else the squares of the pieces that can be picked up. */
+    /** The squares where the piece in hand, or a forest, can go; else the squares of the pieces that can be picked up. */
     choices() {
       const all = squareRows(turned).flat().map((name) => of(name).button);
       const open = all.filter((each) => each.dataset.open === "true");

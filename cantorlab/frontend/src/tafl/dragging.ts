@@ -3,7 +3,7 @@
 import { enableDragging } from "../common/dragging.ts";
 import { squareAt } from "./squares.ts";
 
-/** What may be dragged, and what becomes of it. */
+/** The pieces that may be dragged, and the actions that dragging takes. */
 interface DragActions {
   mayLift(square: string): boolean;
   lift(square: string): void;

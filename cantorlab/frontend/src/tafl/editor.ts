@@ -7,7 +7,7 @@ import { icon } from "../common/icons.ts";
 import { consume, roving } from "../common/keys.ts";
 import { actionButton, buttonsIn, once } from "../common/buttons.ts";
 import "./editor.css";
-import { readLine, writeLine, type PositionLine } from "./lines.ts";
+import { readLine, writeLine, type PositionLine } from "./position_line.ts";
 import { draw, pieceFigure } from "./pieces.ts";
 import { COLUMNS, ROWS, SQUARES, ground, squareAt, squareOf } from "./squares.ts";
 import type { Table } from "../common/types.ts";
@@ -19,7 +19,7 @@ interface TrayPiece {
   facing: "up" | "right" | "down" | "left" | null;
 }
 
-/** What the kernel tells of it (`cantorlab/widgets/games/tafl/editing.py`). */
+/** Answer of the kernel to `workshop` (`cantorlab/widgets/games/tafl/editing.py`). */
 interface EditorSetup {
   tray: TrayPiece[];
   turns: { value: string; label: string }[];
@@ -30,7 +30,7 @@ interface EditorSetup {
 
 /** Of these there is one: laid elsewhere, it moves. */
 const SOVEREIGNS = new Set(["king", "queen"]);
-/** What is held where a press takes a piece away. */
+/** The letter held while a press takes a piece away. */
 const NOTHING = "";
 
 export async function openEditor(table: Table): Promise<void> {

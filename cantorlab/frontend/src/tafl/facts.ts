@@ -1,15 +1,15 @@
-// What is true of each square in a snapshot: nothing here touches the page.
+// Facts of each square in a snapshot: nothing here touches the page.
 
 import { squaresBetween, destinations, forestSquares, ground, type Ground } from "./squares.ts";
 import type { WatchedArea, Piece, BoardSnapshot } from "./types.ts";
 
-/** What style sheets show of a square. */
+/** Flags of a square, for style sheets. */
 export interface Flags {
   /** A legal destination. */
   open: boolean;
   /** A destination where something would be captured. */
   takes: boolean;
-  /** What stands here would be captured by some legal move. */
+  /** Some legal move would capture the piece here. */
   prey: boolean;
   picked: boolean;
   movable: boolean;
@@ -31,7 +31,7 @@ export interface Facts {
   piece: Piece | null;
   forest: boolean;
   ground: Ground;
-  /** How many moves the piece here has. */
+  /** The number of moves of the piece here. */
   moves: number;
   /** The squares that a move here would capture. */
   takes: string[];

@@ -8,7 +8,7 @@ import { actionButton } from "../common/buttons.ts";
 import type { Table } from "../common/types.ts";
 import type { TaflView } from "./types.ts";
 
-/** What is written beside a move, and what is said of it; "" for most. */
+/** The sign beside a move, and its judgement in words; "" for most. */
 type MoveJudgements = (number: number) => { glyph: string; told: string };
 
 /**
@@ -49,7 +49,7 @@ export function openHistory(table: Table, show: (at: number) => void, toggles: H
   let listed: string[] = [];
   let current = 0;
 
-  /** How many moves have been looked at for what is written beside them. */
+  /** The number of moves whose signs are written. */
   let judged = 0;
 
   /** Writes beside the moves how good they were, as far as that is known. */

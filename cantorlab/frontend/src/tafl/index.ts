@@ -25,7 +25,7 @@ import "./tafl.css";
 import { initialize } from "../common/notebook_output.ts";
 import type { DrawnTable, Host, ReviewedChoice, Table } from "../common/types.ts";
 
-/** What the kernel sends beside the house rules: positions, by the line of text that names them. */
+/** Answer of the kernel beside the house rules: positions, by the line of text that names them. */
 interface Diagrams {
   diagrams?: Record<string, Diagram>;
 }

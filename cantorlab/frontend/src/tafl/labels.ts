@@ -1,7 +1,7 @@
-// What a screen reader says of a square: where it is, what stands there, what can be done with it.
+// Labels of the squares for screen readers: the place, the piece there, the moves of it.
 
 import type { Say } from "../common/types.ts";
-import type { Facts, Flags } from "./facts.ts";
+import type { Facts } from "./facts.ts";
 import type { WatchedArea } from "./types.ts";
 
 /** Pieces whose names tell their side. */
@@ -23,17 +23,7 @@ export function squareLabeller(say: Say) {
     return lays.curses && lays.king ? `${told}, ${say("tafl.ui.square.king_in_it")}` : told;
   }
 
-  const states: [keyof Flags | "cursed" | "bound", string][] = [
-    ["picked", "picked"],
-    ["planned", "planned"],
-    ["shot", "shot"],
-    ["cursed", "cursed"],
-    ["bound", "bound"],
-    ["danger", "danger"],
-    ["taken", "taken"],
-    ["last", "last"],
-    ["watched", "zone"],
-  ];
+  const states = ["picked", "planned", "shot", "cursed", "bound", "danger", "taken", "last", "watched"] as const;
 
   return (square: string, facts: Facts): string => {
     const holds = { ...facts.flags, cursed: facts.cursed, bound: facts.bound };
@@ -44,7 +34,7 @@ export function squareLabeller(say: Say) {
       facts.flags.open && say("tafl.ui.square.legal"),
       facts.flags.open && facts.takes.length > 0 && say("tafl.ui.square.takes", { squares: facts.takes.join(", ") }),
       facts.flags.open && watchedWords(facts.lays),
-      ...states.map(([fact, key]) => holds[fact] && say(`tafl.ui.square.${key}`)),
+      ...states.map((state) => holds[state] && say(`tafl.ui.square.${state === "watched" ? "zone" : state}`)),
     ];
     return parts.filter(Boolean).join(", ");
   };

@@ -1,4 +1,4 @@
-// Who is who: a piece that one points at, focuses or holds for a moment tells its name and how it moves.
+// Names of the pieces: one that a player points at, focuses or holds for a moment tells its name and how it moves.
 // Not the one that was just moved, nor any that comes to stand under a pointer at rest.
 
 import { consume } from "../common/keys.ts";
@@ -14,7 +14,7 @@ const SLACK = 8;
 /** In pixels, between a piece and what is said of it. */
 const GAP = 3;
 
-/** What is said of a piece, wherever it is named. */
+/** The name of a piece, and how it moves. */
 export function nameAndWay(say: Say, piece: string) {
   return [h("strong", {}, say(`tafl.piece.${piece}`)), h("span", {}, say(`tafl.ui.way.${piece}`))];
 }
@@ -33,7 +33,7 @@ export function openNaming(board: HTMLElement, grid: HTMLElement, say: Say, piec
   let from = { x: 0, y: 0 };
   /** Whether the press that is under way has named a piece: then it is no tap. */
   let held = false;
-  /** Where the pointer is; the square that was pressed last, until the pointer leaves it. */
+  /** The place of the pointer; the square that was pressed last, until the pointer leaves it. */
   let at = { x: NaN, y: NaN };
   let pressed: string | null = null;
   /** Whether a key has just moved a piece: the focus that follows it asks for no name. */
@@ -108,21 +108,21 @@ export function openNaming(board: HTMLElement, grid: HTMLElement, say: Say, piec
     held = false;
     consume(event);
   };
-  for (const [name, listener] of Object.entries(heard)) grid.addEventListener(name, listener as EventListener); // of its own name
-  grid.addEventListener("click", swallow, { capture: true });
+  const end = new AbortController();
+  const { signal } = end;
+  for (const [name, listener] of Object.entries(heard)) grid.addEventListener(name, listener as EventListener, { signal }); // of its own name
+  grid.addEventListener("click", swallow, { capture: true, signal });
   const leave = ({ key }: KeyboardEvent) => {
     hide();
     acted = key === "Enter" || key === " ";
   };
-  grid.addEventListener("keydown", leave, { capture: true }); // before an arrow moves the focus on
+  grid.addEventListener("keydown", leave, { capture: true, signal }); // before an arrow moves the focus on
 
   return {
     hide,
     close() {
       hide();
-      for (const [name, listener] of Object.entries(heard)) grid.removeEventListener(name, listener as EventListener);
-      grid.removeEventListener("click", swallow, { capture: true });
-      grid.removeEventListener("keydown", leave, { capture: true });
+      end.abort();
     },
   };
 }

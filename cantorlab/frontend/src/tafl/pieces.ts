@@ -19,7 +19,7 @@ export function pieceFigure({ piece, side, facing }: Piece, ...marks: (Node | fa
   );
 }
 
-/** What the kernel names: a piece of a side (`attacker/godi`), or another drawing of the sheet. */
+/** Draws what the kernel names: a piece of a side (`attacker/godi`), or another drawing of the sheet. */
 export function drawTaflPicture(name: string): Element {
   const [side = "", piece] = name.split("/");
   return piece ? pieceFigure({ square: "", side, piece }) : draw(name, { class: `cl-sign cl-${name}` });

@@ -1,4 +1,4 @@
-// What one draws on the board with the right button to think with: arrows, and rings around squares. No
+// Shapes that a player draws on the board with the right button, to think with: arrows, and rings around squares. No
 // other player sees them, and they go with the position or with the next press.
 
 import { consume } from "../common/keys.ts";
@@ -50,7 +50,7 @@ export function openShapes(grid: HTMLElement, { squareUnder, turned }: ShapedBoa
     draw();
   }
 
-  /** What is drawn twice is taken away. */
+  /** A shape that is drawn twice is taken away. */
   function release(event: PointerEvent): void {
     if (!current || event.button !== 2) return;
     const drawn = current;
@@ -69,19 +69,21 @@ export function openShapes(grid: HTMLElement, { squareUnder, turned }: ShapedBoa
     consume(event);
   }
 
-  const heard = [["pointerdown", press], ["pointermove", move], ["pointerup", release], ["contextmenu", menu]] as const;
-  for (const [name, listener] of heard) grid.addEventListener(name, listener as EventListener); // of its own name
+  const end = new AbortController();
+  const { signal } = end;
+  grid.addEventListener("pointerdown", press, { signal });
+  grid.addEventListener("pointermove", move, { signal });
+  grid.addEventListener("pointerup", release, { signal });
+  grid.addEventListener("contextmenu", menu, { signal });
   return {
     element,
     draw,
     clear,
-    close(): void {
-      for (const [name, listener] of heard) grid.removeEventListener(name, listener as EventListener);
-    },
+    close: () => end.abort(),
   };
 }
 
-/** How far from the middle of its squares an arrow begins and ends, and how long its head is. */
+/** The distance of an arrow's ends from the middle of their squares, and the length of its head. */
 const AWAY = 0.34;
 const HEAD = 0.3;
 

@@ -1,4 +1,4 @@
-// What stands beside the board: the halves of a turn, the shot and the pass, the captured pieces.
+// The panel beside the board: the halves of a turn, the shot and the pass, the captured pieces.
 
 import { actionButton } from "../common/buttons.ts";
 import { h, hide } from "../common/dom.ts";
@@ -6,7 +6,7 @@ import { pieceFigure } from "./pieces.ts";
 import type { Table } from "../common/types.ts";
 import type { Piece, TaflObservation, TaflView } from "./types.ts";
 
-/** Which half of a turn of Catch the Queen it is. */
+/** Opens the list of the halves of a turn of Catch the Queen, the present one marked. */
 export function openHalves({ say, part: partOf }: Table) {
   const element = h("ol", { class: "cl-halves" });
   const draw = partOf(element);
@@ -30,7 +30,7 @@ export function openHalves({ say, part: partOf }: Table) {
   };
 }
 
-/** What is done by a button and not on the board: the shot, and passing half of a turn. */
+/** Buttons of the actions that have no square: the shot, and passing half of a turn. */
 export function openActionButtons({ say, play, part }: Table) {
   const element = h("div", { class: "cl-actions" });
   const draw = part(element);

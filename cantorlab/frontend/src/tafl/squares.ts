@@ -12,14 +12,14 @@ const OUTPOSTS = new Set([..."e3 e4 e6 e7 c5 d5 f5 g5".split(" ")]);
 
 export type Ground = "fortress" | "longship" | "outpost" | "plain";
 
-/** What is drawn on the board itself. */
+/** The ground of a square, as it is drawn on the board. */
 export function ground(square: string): Ground {
   if (FORTRESSES.has(square)) return "fortress";
   if (LONGSHIPS.has(square)) return "longship";
   return OUTPOSTS.has(square) ? "outpost" : "plain";
 }
 
-/** Where each piece may go: `d1-d4` and its like, by the square they start from. */
+/** The ends of each piece's moves: `d1-d4` and its like, by the square that they start from. */
 export function destinations(actions: string[]): Map<string, string[]> {
   const ways = new Map<string, string[]>();
   for (const action of actions) {
@@ -34,7 +34,7 @@ export function forestSquares(actions: string[]) {
   return actions.filter((action) => action.startsWith("forest ")).map((action) => action.slice(7));
 }
 
-/** How many columns to the right and rows down it is from one square to another on the screen. */
+/** The columns to the right and the rows down from one square to another, on the screen. */
 export function offset(from: string, to: string) {
   return {
     across: to.charCodeAt(0) - from.charCodeAt(0),

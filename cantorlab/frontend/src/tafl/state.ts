@@ -1,10 +1,10 @@
-// What a viewer has done at the board beside playing, as one value, and the functions that lead from one to the next.
+// State of a viewer at the board, all but the game itself, as one value, and the functions that lead from one to the next.
 
 import { destinations, SQUARES, offset } from "./squares.ts";
 import type { ReviewedChoice } from "../common/types.ts";
 import type { Danger, TaflObservation, PastPosition, BoardSnapshot, TaflView } from "./types.ts";
 
-/** What is pointed out on request. */
+/** A feature of the board that a viewer asks for. */
 export type Request = "zones" | "danger" | "legend";
 
 export interface TaflState {
@@ -21,7 +21,7 @@ export interface TaflState {
   /** The choice that is looked at there, in a review. */
   readonly choice: Pick<ReviewedChoice<PastPosition>, "at" | "action" | "better"> | null;
   readonly asked: Readonly<Record<Request, boolean>>;
-  /** What can be taken next, and the revision of the screen that it is said of. */
+  /** The pieces that can be taken next, and the revision of the screen for which that holds. */
   readonly danger: (Danger & { readonly revision: number }) | null;
 }
 
@@ -50,17 +50,17 @@ export function toggleRequest(state: TaflState, request: Request): TaflState {
   return { ...state, asked: { ...state.asked, [request]: !state.asked[request] } };
 }
 
-/** What may be done, or planned, with the piece that is picked up. */
+/** The actions to take, or to plan with the piece that is picked up. */
 export function openActions({ picked }: TaflState, view: TaflView): string[] {
   return mayPlan(view) && picked ? plansFrom(view, picked) : view.actions;
 }
 
-/** Whether a piece of the present position may be picked up, to be moved now or in a plan. */
+/** Tells whether a piece of the present position may be picked up, to be moved now or in a plan. */
 export function mayPickUp({ past }: TaflState, view: TaflView, square: string): boolean {
   return past === null && (destinations(view.actions).has(square) || (mayPlan(view) && isOwn(view, square)));
 }
 
-/** What stays of it when the kernel sends another view: what was picked up or planned while the other side thought. */
+/** The state for another view of the kernel: a piece picked up or a plan made while the other side thought stays. */
 export function follow(state: TaflState, before: TaflView | null, view: TaflView): TaflState {
   const thought = before !== null && mayPlan(before) && goesOn(before, view);
   const goneOn = !thought && view.revision !== before?.revision;
@@ -70,12 +70,12 @@ export function follow(state: TaflState, before: TaflView | null, view: TaflView
   return before && !goesOn(before, view) ? lookAtPast(kept, null) : kept;
 }
 
-/** What can be taken next, where it is asked for and known. */
+/** The pieces that can be taken next, if that is asked for and known. */
 export function threats({ past, asked, danger }: TaflState, view: TaflView): Danger | null {
   return past === null && asked.danger && danger?.revision === view.revision ? danger : null;
 }
 
-/** What the board is to show. */
+/** The snapshot for the board. */
 export function snapshotOf(state: TaflState, view: TaflView): BoardSnapshot {
   const { past, choice, asked, picked, carried } = state;
   return {
@@ -94,7 +94,7 @@ export function snapshotOf(state: TaflState, view: TaflView): BoardSnapshot {
   };
 }
 
-/** Whether the game of the second view is that of the first, or goes on from it. */
+/** Tells whether the game of the second view is that of the first, or goes on from it. */
 function goesOn(before: TaflView, view: TaflView) {
   return before.line.every((action, index) => view.line[index] === action);
 }
@@ -102,12 +102,12 @@ function goesOn(before: TaflView, view: TaflView) {
 /** The side that a seat moves first in its turn. */
 const SIDES = { tafl: ["attacker", "defender"], queen: ["jarl", "king"] } as const;
 
-/** Whether the viewer may plan: the game goes on, and another is to act. */
+/** Tells whether the viewer may plan: the game goes on, and another is to act. */
 export function mayPlan({ seat, your_turn, outcome, lesson, curtain, observation }: TaflView): boolean {
   return seat !== null && !your_turn && !outcome && !lesson && !curtain && !observation.to_act.includes(seat);
 }
 
-/** Whether a piece of the viewer's stands on a square. */
+/** Tells whether a piece of the viewer's stands on a square. */
 export function isOwn({ seat, observation: { game, pieces } }: TaflView, square: string): boolean {
   return pieces.some((piece) => piece.square === square && piece.side === SIDES[game][seat ?? 0]);
 }

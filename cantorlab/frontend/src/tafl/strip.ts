@@ -1,4 +1,4 @@
-// How many pieces each side had from move to move.
+// The pieces of each side from move to move, as lines.
 
 import { h, s } from "../common/dom.ts";
 import type { MaterialStrip } from "./types.ts";

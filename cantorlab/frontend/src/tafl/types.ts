@@ -1,4 +1,4 @@
-// What the kernel tells of a table of the King or the Queen, beside what every game's view holds
+// View of a table of the King or the Queen, beside the keys of every game's view
 // (cantorlab/widgets/games/tafl/adapter.py).
 
 import type { Ending, View, HouseRules, ReviewedChoice } from "../common/types.ts";
@@ -12,7 +12,7 @@ export interface Piece {
   facing?: "up" | "right" | "down" | "left";
 }
 
-/** How the position came about. */
+/** The move that led to the position. */
 interface LastMove {
   action: string;
   from: string | null;
@@ -52,7 +52,7 @@ export interface TaflView extends View {
   shot_control: "named" | "neutral" | null;
 }
 
-/** How many pieces each side had from ply to ply, and what is said of it. */
+/** The pieces of each side from ply to ply, and a sentence about each. */
 export interface MaterialStrip {
   sides: { side: string; pieces: number[] }[];
   told: string[];
@@ -66,7 +66,7 @@ export interface WatchedArea {
   king: boolean;
 }
 
-/** What threatens the side to move: the squares of pieces that may be captured, and whether it may lose. */
+/** Threats to the side to move: the squares of pieces that may be captured, and whether it may lose. */
 export interface Danger {
   pieces: string[];
   lost: boolean;
@@ -77,7 +77,7 @@ export interface PastPosition {
   observation: TaflObservation;
 }
 
-/** What the board is to show. */
+/** One moment of the board, as it is shown. */
 export interface BoardSnapshot {
   seen: TaflObservation;
   /** The actions that may be taken on it: none where one only looks. */
@@ -99,7 +99,7 @@ export interface BoardSnapshot {
   made: string | null;
 }
 
-/** Where null may stand in it, and in answers. */
+/** The places of null in the view, and in answers. */
 const SEEN: Gaps<TaflObservation> = { shot: null, last: { from: null, to: null } };
 
 export const TAFL_GAPS: { view: Gaps<TaflView>; answer: Gaps<HouseRules & PastPosition & ReviewedChoice<PastPosition>> } = {

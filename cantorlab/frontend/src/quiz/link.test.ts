@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choicesOf } from "./address.ts";
+import { choicesOf } from "./link.ts";
 import type { Field } from "../common/types.ts";
 
 function form(route = "all", short = false, folder = ""): Field[] {

@@ -1,9 +1,9 @@
-// Where the mages stand on the ladder, in numbers alone: nothing here touches the page.
+// Layout of the ladder, in numbers alone: nothing here touches the page.
 
 import type { Order } from "./types.ts";
 
 /**
- * Where each mage stands: `column` from 0, its place in the line; `height` from 0 (the lowest rung)
+ * The place of each mage: `column` from 0, its place in the line; `height` from 0 (the lowest rung)
  * to 1 (the highest). Tied mages have one height; those without strength stand first, `height` null.
  */
 export function ladderPlaces(

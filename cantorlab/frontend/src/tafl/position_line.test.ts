@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readLine, writeLine } from "./lines.ts";
+import { readLine, writeLine } from "./position_line.ts";
 
 const START = "3aaa3/4a4/4D4/a3D3a/aaDDKDDaa/a3D3a/4D4/4a4/3aaa3 attacker 0";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MAGES } from "./texts.ts";
-import { ladderPlaces, stairPoints } from "./standings.ts";
+import { ladderPlaces, stairPoints } from "./ladder_layout.ts";
 
 test("each mage has a column of its own, from the weakest to the strongest", () => {
   const line = ladderPlaces({ rungs: MAGES.map((mage) => [mage]), none: [], label: "" });
