@@ -1031,7 +1031,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
       listening2.push([event, callback]);
     }
   }
-  function follow(draw, fallback = null) {
+  function drawOnChange(draw, fallback = null) {
     const focus = focusKeeper(root, () => fallback);
     const redraw = () => {
       const focused = focus.focusedKey();
@@ -1091,7 +1091,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     rules,
     part: (element) => partOf(element, () => wording),
     on,
-    follow,
+    drawOnChange,
     close() {
       for (const [event, callback] of listening2) model.off(event, callback);
       link.close();
@@ -1545,7 +1545,7 @@ function mountClass({ model: given, el }) {
     for (const each of keys) each.refresh();
     frame.live.hear(now.spoken);
   }
-  const redraw = frame.follow(update, headline);
+  const redraw = frame.drawOnChange(update, headline);
   const looking = setInterval(() => {
     if (!document.hidden && frame.root.dataset.clStatus === "live") void frame.inquire({ kind: "look" });
   }, EVERY);

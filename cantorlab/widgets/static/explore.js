@@ -1012,7 +1012,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
       listening2.push([event, callback]);
     }
   }
-  function follow(draw, fallback = null) {
+  function drawOnChange(draw, fallback = null) {
     const focus = focusKeeper(root, () => fallback);
     const redraw = () => {
       const focused = focus.focusedKey();
@@ -1072,7 +1072,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     rules,
     part: (element) => partOf(element, () => wording),
     on,
-    follow,
+    drawOnChange,
     close() {
       for (const [event, callback] of listening2) model.off(event, callback);
       link.close();
@@ -1516,7 +1516,7 @@ function mountExplore({ model: host, el }) {
     frame.live.hear(now.spoken);
     void opened.show(now.opened);
   }
-  frame.follow(update, headline);
+  frame.drawOnChange(update, headline);
   return () => {
     opened.close();
     lengthKeys.close();

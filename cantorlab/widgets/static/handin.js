@@ -952,7 +952,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
       listening2.push([event, callback]);
     }
   }
-  function follow(draw, fallback = null) {
+  function drawOnChange(draw, fallback = null) {
     const focus = focusKeeper(root, () => fallback);
     const redraw = () => {
       const focused = focus.focusedKey();
@@ -1012,7 +1012,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     rules,
     part: (element) => partOf(element, () => wording),
     on,
-    follow,
+    drawOnChange,
     close() {
       for (const [event, callback] of listening2) model.off(event, callback);
       link.close();
@@ -1183,7 +1183,7 @@ function mountHandIn({ model: given, el }) {
     fill(bar, name.button(), spring(), language());
     frame.live.hear(now.spoken);
   }
-  frame.follow(update, headline);
+  frame.drawOnChange(update, headline);
   return () => frame.close();
 }
 var handin_default = { initialize, render: mountHandIn };

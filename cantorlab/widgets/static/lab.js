@@ -1899,7 +1899,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
       listening2.push([event, callback]);
     }
   }
-  function follow(draw2, fallback = null) {
+  function drawOnChange(draw2, fallback = null) {
     const focus = focusKeeper(root, () => fallback);
     const redraw = () => {
       const focused = focus.focusedKey();
@@ -1959,7 +1959,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     rules,
     part: (element) => partOf(element, () => wording),
     on,
-    follow,
+    drawOnChange,
     close() {
       for (const [event, callback] of listening2) model.off(event, callback);
       link.close();
@@ -2188,7 +2188,7 @@ function mountLab({ model: given, el }) {
     clearTimeout(calm);
     calm = setTimeout(() => tell(now), before ? CALM : 0);
   }
-  frame.follow(update);
+  frame.drawOnChange(update);
   return () => {
     clearTimeout(calm);
     watch.disconnect();

@@ -1105,7 +1105,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
       listening2.push([event, callback]);
     }
   }
-  function follow2(draw2, fallback = null) {
+  function drawOnChange(draw2, fallback = null) {
     const focus = focusKeeper(root, () => fallback);
     const redraw = () => {
       const focused = focus.focusedKey();
@@ -1165,7 +1165,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     rules,
     part: (element) => partOf(element, () => wording),
     on,
-    follow: follow2,
+    drawOnChange,
     close() {
       for (const [event, callback] of listening2) model.off(event, callback);
       link.close();

@@ -1230,7 +1230,7 @@ function openFrame(model, el, { game, label, illustrate: illustrate2, whenLive }
       listening2.push([event, callback]);
     }
   }
-  function follow2(draw2, fallback = null) {
+  function drawOnChange(draw2, fallback = null) {
     const focus = focusKeeper(root, () => fallback);
     const redraw = () => {
       const focused = focus.focusedKey();
@@ -1290,7 +1290,7 @@ function openFrame(model, el, { game, label, illustrate: illustrate2, whenLive }
     rules,
     part: (element) => partOf(element, () => wording),
     on,
-    follow: follow2,
+    drawOnChange,
     close() {
       for (const [event, callback] of listening2) model.off(event, callback);
       link.close();
@@ -3483,8 +3483,6 @@ function openBoard(say, hand) {
   let pointed = null;
   let aimed = /* @__PURE__ */ new Set();
   let turned = false;
-  let advised = null;
-  let made = null;
   for (const name of SQUARES.flat()) makeSquare(name);
   const grid = h("div", { class: "cl-squares", role: "grid", "aria-rowcount": 10, "aria-colcount": 10 });
   const ranks = h("div", { class: "cl-ranks", "aria-hidden": "true" });
@@ -3540,8 +3538,8 @@ function openBoard(say, hand) {
     }
   });
   const names = openNaming(element, grid, say, (name) => {
-    const standing = shown?.pieces.find(({ square }) => square === name)?.piece;
-    return standing ?? (shown?.forests.includes(name) ? "forest" : null);
+    const standing = shown?.seen.pieces.find(({ square }) => square === name)?.piece;
+    return standing ?? (shown?.seen.forests.includes(name) ? "forest" : null);
   });
   function of(name) {
     const found = squares.get(name);
@@ -3556,19 +3554,19 @@ function openBoard(say, hand) {
   }
   function update(snapshot) {
     const factsAt = factsOf(snapshot);
+    const before = shown?.seen;
+    shown = snapshot;
     grid.setAttribute("aria-label", say("tafl.ui.board"));
     for (const [name, square] of squares) show(name, square, factsAt(name), name === snapshot.picked);
     keys.refresh();
-    ({ advised, made } = snapshot);
     drawArrows();
     aim(pointed);
-    if (shown && shown.ply !== snapshot.seen.ply) shapes.clear();
-    if (shown && shown !== snapshot.seen) play(shown, snapshot);
-    shown = snapshot.seen;
+    if (before && before.ply !== snapshot.seen.ply) shapes.clear();
+    if (before && before !== snapshot.seen) play(before, snapshot);
   }
   function drawArrows() {
-    arrow.update(advised, turned);
-    madeArrow.update(made, turned);
+    arrow.update(shown?.advised ?? null, turned);
+    madeArrow.update(shown?.made ?? null, turned);
     shapes.draw();
   }
   function show(name, square, facts, picked) {

@@ -1,7 +1,8 @@
 // View of a table of Cantor, beside the keys of every game's view
 // (cantorlab/widgets/games/cantor/rendering.py), and what it answers to `look` (duel_look.py).
 
-import type { Curve, Ending, Order, Player, Strengths, View, HouseRules, ReviewedChoice } from "../common/types.ts";
+import type { Curve, Order, Strengths } from "../common/mathematics.ts";
+import type { Ending, Player, View, HouseRules, ReviewedChoice } from "../common/types.ts";
 import { CURVE_GAPS, STRENGTH_GAPS, VIEW_GAPS, type Gaps } from "../common/kernel_gate.ts";
 
 export type Seat = 0 | 1;
@@ -35,7 +36,7 @@ interface Verdict {
   after: string[];
 }
 
-export interface DuelReveal {
+interface DuelReveal {
   duel: number;
   at: string | null;
   fighters: Pair<number>;

@@ -121,7 +121,7 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
     frame.live.hear(now.spoken);
   }
 
-  const redraw = frame.follow(update, headline);
+  const redraw = frame.drawOnChange(update, headline);
   const looking = setInterval(() => {
     if (!document.hidden && frame.root.dataset.clStatus === "live") void frame.inquire({ kind: "look" });
   }, EVERY);

@@ -1,6 +1,6 @@
 // View of a class (cantorlab/widgets/lessons/classview/view.py).
 
-import type { Formula } from "../common/types.ts";
+import type { Formula } from "../common/mathematics.ts";
 
 export type AnswerMark = "right" | "late" | "missed" | "open" | "words" | "none";
 
@@ -10,7 +10,7 @@ export interface AnswerCell {
   helped: boolean;
 }
 
-export interface PupilRow {
+interface PupilRow {
   name: string;
   cells: AnswerCell[];
   held: string[];

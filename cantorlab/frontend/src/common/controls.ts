@@ -7,7 +7,7 @@ import type { FieldChoice, Field, Value } from "./types.ts";
 /** Draws what the kernel names as a picture. */
 export type Pictures = (name: string) => Element | null;
 
-export interface ControlOf {
+interface ControlOf {
   element: HTMLElement;
   value(): Value;
   set(value: Value): void;

@@ -4,7 +4,7 @@ import { layout, middleOf, raisedNumbers, numbersToWrite } from "./curve_layout.
 import { h, s } from "./dom.ts";
 import { MAGES, numeral } from "./texts.ts";
 import type { LadderMark, Marks } from "./ladder.ts";
-import type { Curve, CurveLine, CurvePoint } from "./types.ts";
+import type { Curve, CurveLine, CurvePoint } from "./mathematics.ts";
 
 const SLIM = 3.5;
 const FULL = 5.5;

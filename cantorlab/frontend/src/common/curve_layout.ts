@@ -1,6 +1,6 @@
 // From fractions of the picture to pixels: the kernel lays a curve out without knowing our width.
 
-import type { Curve } from "./types.ts";
+import type { Curve } from "./mathematics.ts";
 
 const RIGHT = 12;
 const TOP = 10;

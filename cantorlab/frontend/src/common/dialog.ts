@@ -3,12 +3,12 @@ import { icon } from "./icons.ts";
 import type { Say } from "./types.ts";
 
 /** A few lines, a long text, or a form with much to choose. */
-export type DialogKind = "note" | "text" | "form";
+type DialogKind = "note" | "text" | "form";
 
 /** Opens a dialog with this title and content. */
 export type Dialogs = (title: string, content: Node, options?: { kind?: DialogKind }) => OpenDialog;
 
-export interface OpenDialog {
+interface OpenDialog {
   close(): void;
   /** Brings a section of the content to the top, and the focus there; false if there is none. */
   showSection(name: string): boolean;

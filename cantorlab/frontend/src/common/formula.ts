@@ -4,7 +4,7 @@ import { h } from "./dom.ts";
 import "./formula.css";
 import { lengthOf, emsOf, piecesOf } from "./formula_width.ts";
 import { mathml } from "./markup.ts";
-import type { Formula } from "./types.ts";
+import type { Formula } from "./mathematics.ts";
 
 const NAMESPACE = "http://www.w3.org/1998/Math/MathML";
 // MathML does not break: a formula longer than this stands in pieces, between which a line may.

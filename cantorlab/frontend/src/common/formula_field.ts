@@ -10,7 +10,8 @@ import { mathml } from "./markup.ts";
 import { latest } from "./latest_answer.ts";
 import { palette } from "./palette.ts";
 import type { Palette } from "./palette.ts";
-import type { Ask, Formula, Refusal, Say } from "./types.ts";
+import type { Formula } from "./mathematics.ts";
+import type { Ask, Refusal, Say } from "./types.ts";
 
 /** After how long a pause, in ms, what was typed counts, and its faults are shown. */
 const PAUSE = 300;

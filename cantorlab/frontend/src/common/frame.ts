@@ -54,7 +54,7 @@ export interface Frame {
    * Draws the widget now and whenever its view or its language has changed, and returns what draws it; the focus stays
    * where it was, or goes to `fallback`.
    */
-  follow(draw: () => void, fallback?: HTMLElement): () => void;
+  drawOnChange(draw: () => void, fallback?: HTMLElement): () => void;
   close(): void;
 }
 
@@ -157,7 +157,7 @@ export function openFrame<Extra>(
     }
   }
 
-  function follow(draw: () => void, fallback: HTMLElement | null = null): () => void {
+  function drawOnChange(draw: () => void, fallback: HTMLElement | null = null): () => void {
     const focus = focusKeeper(root, () => fallback);
     const redraw = () => {
       const focused = focus.focusedKey();
@@ -226,7 +226,7 @@ export function openFrame<Extra>(
     rules,
     part: (element) => partOf(element, () => wording),
     on,
-    follow,
+    drawOnChange,
     close() {
       for (const [event, callback] of listening) model.off(event, callback);
       link.close();

@@ -11,7 +11,7 @@ export interface CellOutputs {
   add(output: object): unknown;
 }
 
-export type SavedState = Record<string, unknown>;
+type SavedState = Record<string, unknown>;
 
 /** ipywidgets' own model of a widget. */
 export interface HostModel {

@@ -2,7 +2,8 @@
 // Jupyter, but undefined, or no key at all, where Python runs in the browser: here it becomes null. Below, where it
 // may stand in what every game tells, and in what several widgets share.
 
-import type { Model, Curve, Field, Strengths, View } from "./types.ts";
+import type { Curve, Strengths } from "./mathematics.ts";
+import type { Model, Field, View } from "./types.ts";
 
 type Item<T> = NonNullable<T extends readonly (infer Each)[] ? Each : T>;
 type Bare<T> = Item<Item<Item<NonNullable<T>>>>;

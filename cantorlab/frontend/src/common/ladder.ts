@@ -4,7 +4,8 @@ import { fill, h, s } from "./dom.ts";
 import { numeral } from "./texts.ts";
 import { mageFigure } from "./mages.ts";
 import { ladderPlaces, stairPoints } from "./ladder_layout.ts";
-import type { Order, Say } from "./types.ts";
+import type { Order } from "./mathematics.ts";
+import type { Say } from "./types.ts";
 
 /**
  * The look of a mage on the ladder and the curve: `chosen` is large and full, `gold` won or leads,

@@ -1,6 +1,6 @@
 // Layout of the ladder, in numbers alone: nothing here touches the page.
 
-import type { Order } from "./types.ts";
+import type { Order } from "./mathematics.ts";
 
 /**
  * The place of each mage: `column` from 0, its place in the line; `height` from 0 (the lowest rung)

@@ -93,7 +93,7 @@ type Asking = Pick<Table, "ask" | "say" | "dialog" | "notice">;
 /** The game that was played. */
 export const reviewDialog = (table: Asking) => filmDialog(table, "film", "table.review");
 /** The line by which a game that was lost could have been won. */
-export const solvedDialog = (table: Asking) => filmDialog(table, "solved", "table.solve");
+const solvedDialog = (table: Asking) => filmDialog(table, "solved", "table.solve");
 
 async function filmDialog({ ask, say, dialog, notice }: Asking, kind: string, title: string): Promise<void> {
   const answer = await ask<{ film: string }>({ kind });

@@ -5,7 +5,7 @@ import { consume, isPlain } from "./keys.ts";
 import { renew } from "./renew.ts";
 import type { Review, Say, Judgement } from "./types.ts";
 
-export const FAULTS: readonly Judgement[] = ["slip", "mistake", "blunder"];
+const FAULTS: readonly Judgement[] = ["slip", "mistake", "blunder"];
 
 /** The distance of a value from -1 to 1 from the top, as a fraction of the picture. */
 export function downOf(value: number): number {

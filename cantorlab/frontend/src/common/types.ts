@@ -96,7 +96,7 @@ export interface Player {
 export type Value = string | number | boolean | string[] | null;
 
 /** The look of a field of the new-game panel: a list or a box, pictured cards, chips, a pictured tile. */
-export type FieldLook = "plain" | "cards" | "chips" | "tile";
+type FieldLook = "plain" | "cards" | "chips" | "tile";
 
 /** One thing that may be chosen, what it is like, and its drawings by their names in the game's art. */
 export interface FieldChoice {
@@ -361,44 +361,4 @@ export interface DrawnTable<V extends View = View, Extra = unknown> {
   goalPlace?: HTMLElement;
   /** Called when the widget goes. */
   close?(): void;
-}
-
-/** The rungs from the weakest to the strongest, tied mages on one; `none` has no strength. */
-export interface Order {
-  rungs: number[][];
-  none: number[];
-  label: string;
-}
-
-/** Curves on one scale: x from 0 to 1, y from 0 (bottom) to 1 (top); lines may run out a little. */
-export interface Curve {
-  curves: CurveLine[];
-  ticks: { y: number; text: string }[];
-  zero: number | null;
-  notes: string[];
-  label: string;
-}
-
-export interface CurveLine {
-  lines: [number, number][][];
-  points: CurvePoint[];
-}
-
-/** The point of mage `n`; `off`: it lies outside the picture. */
-export interface CurvePoint {
-  n: number;
-  x: number;
-  y: number;
-  off: "above" | "below" | null;
-}
-
-export interface Strengths {
-  rows: { mage: number; text: string; mathml: string | null }[];
-}
-
-/** A formula as it is written, printed and spoken. */
-export interface Formula {
-  text: string;
-  mathml: string;
-  spoken: string;
 }

@@ -165,7 +165,7 @@ function mountExplore({ model: host, el }: Host<ExploreView>): () => void {
     void opened.show(now.opened);
   }
 
-  frame.follow(update, headline);
+  frame.drawOnChange(update, headline);
   return () => {
     opened.close();
     lengthKeys.close();

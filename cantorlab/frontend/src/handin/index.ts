@@ -78,7 +78,7 @@ function mountHandIn({ model: given, el }: Host<HandInView>): () => void {
     frame.live.hear(now.spoken);
   }
 
-  frame.follow(update, headline);
+  frame.drawOnChange(update, headline);
   return () => frame.close();
 }
 

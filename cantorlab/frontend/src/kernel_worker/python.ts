@@ -29,7 +29,7 @@ interface PyodideSettings {
 type Pyodide = { loadPyodide(settings: PyodideSettings): Promise<Python> };
 
 /** The addresses of all parts, and the widgets to import. */
-export interface StartRequest {
+interface StartRequest {
   site: string;
   runtime: string;
   packages: string;

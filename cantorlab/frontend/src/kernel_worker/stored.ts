@@ -6,7 +6,7 @@ const MEMORIES = "memories";
 const FILES = "files";
 
 /** The memory that a visit leaves for the next one. */
-export interface KeptMemory {
+interface KeptMemory {
   memory: Uint8Array<ArrayBuffer>;
   /** The unpacked archive of the packages. */
   files: ArrayBuffer;

@@ -17,7 +17,8 @@ import { sliders } from "./sliders.ts";
 import { openFrame } from "../common/frame.ts";
 import { gate } from "../common/kernel_gate.ts";
 import { initialize } from "../common/notebook_output.ts";
-import type { Host, Order } from "../common/types.ts";
+import type { Order } from "../common/mathematics.ts";
+import type { Host } from "../common/types.ts";
 import "./lab.css";
 import { LAB_GAPS, type LabView } from "./types.ts";
 
@@ -198,7 +199,7 @@ function mountLab({ model: given, el }: Host<LabView>): () => void {
     calm = setTimeout(() => tell(now), before ? CALM : 0);
   }
 
-  frame.follow(update);
+  frame.drawOnChange(update);
   return () => {
     clearTimeout(calm);
     watch.disconnect();

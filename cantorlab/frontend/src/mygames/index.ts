@@ -165,7 +165,7 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
     void opened.show(now.opened);
   }
 
-  frame.follow(update, headline);
+  frame.drawOnChange(update, headline);
   return () => {
     opened.close();
     lessonKeys.close();

@@ -1,7 +1,8 @@
 // View of a quiz (cantorlab/widgets/quiz/view.py).
 
 import type { QuizState } from "./state.ts";
-import type { Answer, Curve, Field, Formula, Order, Say, HouseRules } from "../common/types.ts";
+import type { Curve, Formula, Order } from "../common/mathematics.ts";
+import type { Answer, Field, Say, HouseRules } from "../common/types.ts";
 import type { Pupil } from "../common/pupil_name.ts";
 import type { Frame } from "../common/frame.ts";
 import { CURVE_GAPS, FIELD_GAPS, type Gaps } from "../common/kernel_gate.ts";
@@ -42,7 +43,7 @@ export interface Question {
 }
 
 /** The solution of a settled exercise. */
-export interface Reveal {
+interface Reveal {
   mark: AnswerState;
   verdict: string;
   yours: string;
@@ -63,7 +64,7 @@ interface Summary {
 }
 
 /** A question's part in its lesson: nothing of its answer before one was committed. */
-export interface LessonQuestion {
+interface LessonQuestion {
   /** Whether it is the first of its lesson. */
   first: boolean;
   name: string;

@@ -7,7 +7,7 @@ import { watchTheme } from "../common/theme.ts";
 import { SIGNS, type Sign } from "../common/icons.ts";
 import type { Texts } from "../common/types.ts";
 
-export interface Film {
+interface Film {
   parts: string[];
   /** Each picture: the numbers of its parts. */
   frames: number[][];
@@ -27,7 +27,7 @@ export async function unpack(packed: string): Promise<Film> {
 }
 
 /** The picture `at` as SVG text. */
-export function pictureAt({ frames, parts }: Film, at: number): string {
+function pictureAt({ frames, parts }: Film, at: number): string {
   return (frames[at] ?? []).map((part) => parts[part]).join("");
 }
 

@@ -38,7 +38,7 @@ interface Square {
 export function openBoard(say: Say, hand: BoardActions) {
   const squares = new Map<string, Square>();
   const label = squareLabeller(say);
-  let shown: TaflObservation | null = null;
+  let shown: BoardSnapshot | null = null;
   /** The square that is pointed at. */
   let pointed: string | null = null;
   /** The squares that a piece moved there would watch. */
@@ -46,8 +46,6 @@ export function openBoard(say: Say, hand: BoardActions) {
 
   /** Whether the side that sits above sits below. */
   let turned = false;
-  let advised: string | null = null;
-  let made: string | null = null;
   for (const name of SQUARES.flat()) makeSquare(name);
   const grid = h("div", { class: "cl-squares", role: "grid", "aria-rowcount": 10, "aria-colcount": 10 });
   const ranks = h("div", { class: "cl-ranks", "aria-hidden": "true" });
@@ -113,8 +111,8 @@ export function openBoard(say: Say, hand: BoardActions) {
   });
 
   const names = openNaming(element, grid, say, (name) => {
-    const standing = shown?.pieces.find(({ square }) => square === name)?.piece;
-    return standing ?? (shown?.forests.includes(name) ? "forest" : null);
+    const standing = shown?.seen.pieces.find(({ square }) => square === name)?.piece;
+    return standing ?? (shown?.seen.forests.includes(name) ? "forest" : null);
   });
 
   function of(name: string) {
@@ -132,20 +130,20 @@ export function openBoard(say: Say, hand: BoardActions) {
 
   function update(snapshot: BoardSnapshot): void {
     const factsAt = factsOf(snapshot);
+    const before = shown?.seen;
+    shown = snapshot;
     grid.setAttribute("aria-label", say("tafl.ui.board"));
     for (const [name, square] of squares) show(name, square, factsAt(name), name === snapshot.picked);
     keys.refresh();
-    ({ advised, made } = snapshot);
     drawArrows();
     aim(pointed);
-    if (shown && shown.ply !== snapshot.seen.ply) shapes.clear();
-    if (shown && shown !== snapshot.seen) play(shown, snapshot);
-    shown = snapshot.seen;
+    if (before && before.ply !== snapshot.seen.ply) shapes.clear();
+    if (before && before !== snapshot.seen) play(before, snapshot);
   }
 
   function drawArrows(): void {
-    arrow.update(advised, turned);
-    madeArrow.update(made, turned);
+    arrow.update(shown?.advised ?? null, turned);
+    madeArrow.update(shown?.made ?? null, turned);
     shapes.draw();
   }
 

@@ -4,7 +4,7 @@ import { squaresBetween, destinations, forestSquares, ground, type Ground } from
 import type { WatchedArea, Piece, BoardSnapshot } from "./types.ts";
 
 /** Flags of a square, for style sheets. */
-export interface Flags {
+interface Flags {
   /** A legal destination. */
   open: boolean;
   /** A destination where something would be captured. */
