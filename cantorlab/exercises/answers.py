@@ -149,7 +149,7 @@ def save(
                 "exercises.file.other_pupil", file=file.name, pupil=before.pupil or "?"
             )
         known = before.answers
-    together = newest([*known, *answers])
+    together = newest_answers([*known, *answers])
     content = {
         "format": FORMAT,
         "version": VERSION,
@@ -159,7 +159,7 @@ def save(
     put(file, json.dumps(content, ensure_ascii=False, indent=1, allow_nan=False) + "\n")
 
 
-def newest(answers: Iterable[Answer]) -> list[Answer]:
+def newest_answers(answers: Iterable[Answer]) -> list[Answer]:
     """Return each answer once; of two for one exercise and moment that with more tries."""
     kept: dict[tuple[str, str], Answer] = {}
     for each in answers:

@@ -51,7 +51,7 @@ def prepare(wanted: str) -> int:
     These modules, and no personal data, are in the snapshot of the memory that the browser keeps
     for the next visit.
     """
-    ipython_stand_in.put_in_place()
+    ipython_stand_in.install()
     importlib.invalidate_caches()
     import cantorlab
 
@@ -60,16 +60,16 @@ def prepare(wanted: str) -> int:
     return len(sys.modules)
 
 
-def start(language: str, kept: str, told: Callable[[int, str], None]) -> None:
+def start(language: str, kept: str, send: Callable[[int, str], None]) -> None:
     """Begin a page: its language, the journal's files, and the receiver of widgets' messages."""
     journal = Path(tempfile.mkdtemp(prefix="cantorlab-"))
     os.environ["CANTORLAB_JOURNAL"] = str(journal)
     set_language(language)
-    ipython_stand_in.put_in_place()
+    ipython_stand_in.install()
     random.seed()  # a memory that was kept would draw the same numbers on every visit
     for name, text in json.loads(kept):
         _write(journal, name, text)
-    _state.update(told=told, journal=journal, widgets={}, sizes=_sizes(journal), cells={})
+    _state.update(send=send, journal=journal, widgets={}, sizes=_sizes(journal), cells={})
 
 
 def open(wanted: str) -> str:
@@ -201,7 +201,7 @@ def _of_cells(cells: Sequence[str]) -> Any:
 
 def _publish(place: int, kind: str, data: Any) -> None:
     if kind == "comm_msg":
-        _state["told"](place, json.dumps(data))
+        _state["send"](place, json.dumps(data))
 
 
 def _sentence(refusal: ValueError) -> str:

@@ -31,7 +31,7 @@ _NAMES: dict[str, dict[str, Any]] = {
 }
 
 
-def put_in_place() -> None:
+def install() -> None:
     """Let ``import IPython`` find these names, if there is no IPython."""
     if sys.modules.get("IPython") is not None or find_spec("IPython") is not None:
         return

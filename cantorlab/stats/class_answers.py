@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 import pandas as pd
 
 from cantorlab.exercises import Answer, Answers, NotAnswers, kind_names, load
-from cantorlab.exercises.answers import newest
+from cantorlab.exercises.answers import newest_answers
 from cantorlab.exercises.families import BY_NAME
 from cantorlab.foreign_files import list_files
 from cantorlab.stats.intervals import wilson
@@ -122,7 +122,7 @@ def _frame(found: dict[Path, Answers]) -> pd.DataFrame:
     table = [
         {"pupil": pupil, **asdict(each), "file": files[pupil, each]}
         for pupil, answers in given.items()
-        for each in newest(answers)
+        for each in newest_answers(answers)
     ]
     columns = ["pupil", *(field.name for field in fields(Answer)), "file"]
     frame = pd.DataFrame(table, columns=columns)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from cantorlab.exercises.answers import FORMAT, VERSION, Answer, parse, put
 from cantorlab.exercises.lessons.courses import course
-from cantorlab.exercises.lessons.work import Work, given_of, outcome, tell, work_of
+from cantorlab.exercises.lessons.work import Work, answers_json, given_of, outcome, work_of
 from cantorlab.foreign_files import read_text
 from cantorlab.texts import LocalizedError
 
@@ -39,7 +39,7 @@ def text_of(work: Work) -> str:
             "number": work.lesson,
             "mark": work.mark,
             "at": work.at.isoformat(timespec="minutes"),
-            "given": [tell(each) for each in work.given],
+            "given": [answers_json(each) for each in work.given],
         },
     }
     return json.dumps(content, ensure_ascii=False, indent=1, allow_nan=False) + "\n"

@@ -38,12 +38,12 @@ def check_name(pupil: str | None) -> str | None:
     return tidy
 
 
-def shorter(name: str) -> str:
+def shorten_name(name: str) -> str:
     """Return a name of two words with the second as its initial; empty where it is short already.
 
     No list of names can tell Anne Sophie from a first and a family name: so this is offered.
 
-    >>> shorter("Anne Sophie"), shorter("Léo D.")
+    >>> shorten_name("Anne Sophie"), shorten_name("Léo D.")
     ('Anne S.', '')
     """
     first, _, second = name.partition(" ")

@@ -119,7 +119,7 @@ def given_of(row: Mapping[str, Any]) -> GivenAnswers:
     return GivenAnswers(question, tuple(answers), helps, row["given_up"], seconds, language)
 
 
-def tell(given: GivenAnswers) -> dict[str, Any]:
+def answers_json(given: GivenAnswers) -> dict[str, Any]:
     """Return the same for a file or a journal."""
     return {**asdict(given), "answers": list(given.answers)}
 

@@ -17,7 +17,7 @@ from cantorlab import exercises
 from cantorlab.exercises import Exercise, Sheet
 from cantorlab.exercises.adaptive_practice import PupilStanding, adaptive_exercise
 from cantorlab.exercises.answers import save
-from cantorlab.exercises.lessons.names import check_name, shorter
+from cantorlab.exercises.lessons.names import check_name, shorten_name
 from cantorlab.exercises.versions import version_of
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.arguments import known_arguments, seed_of
@@ -239,7 +239,7 @@ class Quiz(ExercisePresenter):
     def _pupil_json(self) -> Json:
         return {
             "name": self.pupil or "",
-            "shorter": shorter(self.pupil) if self.pupil else "",
+            "shorter": shorten_name(self.pupil) if self.pupil else "",
             "visit": self._other_name and self._visit_json(self._other_name),
         }
 

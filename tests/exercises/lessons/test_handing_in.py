@@ -13,8 +13,8 @@ from cantorlab import exercises, stats
 from cantorlab.exercises.lessons import course, file
 from cantorlab.exercises.lessons.handin_code import BadCode, code_of, work_of_code
 from cantorlab.exercises.lessons.handin_code_search import works_in
-from cantorlab.exercises.lessons.names import check_name, shorter
-from cantorlab.exercises.lessons.work import GivenAnswers, Work, given_of, outcome, tell
+from cantorlab.exercises.lessons.names import check_name, shorten_name
+from cantorlab.exercises.lessons.work import GivenAnswers, Work, answers_json, given_of, outcome
 
 AT = datetime(2026, 9, 14, 9, 30, tzinfo=UTC)
 WORK = Work(
@@ -134,8 +134,8 @@ def test_every_single_wrong_sign_is_noticed():
 
 
 def test_what_is_told_of_a_question_stays_within_bounds():
-    row = tell(GivenAnswers("A", ("8",) * 99, 99, False, 10**7 - 1, "fr"))
-    assert tell(given_of(row)) == row
+    row = answers_json(GivenAnswers("A", ("8",) * 99, 99, False, 10**7 - 1, "fr"))
+    assert answers_json(given_of(row)) == row
     beyond = {"answers": ["8"] * 100, "helps": 100, "seconds": 10**7, "language": "français"}
     for name, value in beyond.items():
         with pytest.raises(ValueError, match="no answers"):
@@ -270,7 +270,7 @@ def test_an_answer_to_another_version_of_a_question_counts_neither_right_nor_wro
 
 
 def test_a_second_word_that_may_be_a_family_name_can_be_made_an_initial():
-    assert shorter(check_name("  Léa   Martin ")) == "Léa M."
-    assert [shorter(name) for name in ("Léo D.", "Zoë", "p07")] == ["", "", ""]
+    assert shorten_name(check_name("  Léa   Martin ")) == "Léa M."
+    assert [shorten_name(name) for name in ("Léo D.", "Zoë", "p07")] == ["", "", ""]
     with pytest.raises(ValueError, match="first name"):
         check_name("Léa Martin Durand")

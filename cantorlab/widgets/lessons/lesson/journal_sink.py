@@ -12,7 +12,14 @@ from cantorlab import journal
 from cantorlab.exercises.lessons import course
 from cantorlab.exercises.lessons.guidance import FolderGuidance, Guidance
 from cantorlab.exercises.lessons.names import check_name
-from cantorlab.exercises.lessons.work import GivenAnswers, Work, given_of, is_mark, new_mark, tell
+from cantorlab.exercises.lessons.work import (
+    GivenAnswers,
+    Work,
+    answers_json,
+    given_of,
+    is_mark,
+    new_mark,
+)
 from cantorlab.journal import AnswerLog, LessonWork
 from cantorlab.widgets.core.journal_sink import LogSink
 from cantorlab.widgets.quiz.session import Attempt
@@ -181,7 +188,7 @@ class WorkKeeping(LogSink[AnswerLog]):
             "at": self.at.isoformat(timespec="minutes"),
         }
         number = list(course(self.lesson).questions).index(given.question) + 1
-        note = partial(AnswerLog.answer, solved=attempt.solved, lesson=event | tell(given))
+        note = partial(AnswerLog.answer, solved=attempt.solved, lesson=event | answers_json(given))
         self._note(note, 1, number, asdict(attempt.record))
         return self.sentence(attempt.language)
 

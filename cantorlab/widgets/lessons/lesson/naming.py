@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cantorlab.exercises.lessons.names import shorter
+from cantorlab.exercises.lessons.names import shorten_name
 from cantorlab.exercises.lessons.work import Work
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.messages import Message
@@ -19,7 +19,7 @@ def pupil_json(keeping: WorkKeeping, say: Say) -> Json:
     answers they have, and from when."""
     return {
         "name": keeping.pupil or "",
-        "shorter": shorter(keeping.pupil) if keeping.pupil else "",
+        "shorter": shorten_name(keeping.pupil) if keeping.pupil else "",
         "visit": keeping.visit and _visit_json(keeping.visit, say),
     }
 
