@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from cantorlab.foreign_files import put_file, read_bytes
-from cantorlab.journal import lines as gate
+from cantorlab.journal import lines as journal_lines
 from cantorlab.journal.files import ID, KINDS, SUFFIX, Json, UnreadableFile, folder
 from cantorlab.journal.lines import EmptyFile, JournalFile
 from cantorlab.journal.saved_game import Summary, summary_of
@@ -137,7 +137,7 @@ class Index:
         """Read the files of a kind; add the faults of others to ``unreadable``."""
         for path in self.paths(kind):
             try:
-                lines = gate.read(path)
+                lines = journal_lines.read(path)
             except EmptyFile:
                 continue
             except UnreadableFile as why:
@@ -271,7 +271,7 @@ def _stamp(file: os.DirEntry[str]) -> Stamp:
 @lru_cache(maxsize=2 * FEW)
 def _entry(path: Path, stamp: Stamp) -> Entry:
     try:
-        header = gate.read_header(path)
+        header = journal_lines.read_header(path)
         kind: str = header["cantorlab"]
         if kind != "game":
             return Entry(stamp, kind)
@@ -282,7 +282,7 @@ def _entry(path: Path, stamp: Stamp) -> Entry:
     game = header["record"].get("game")
     name = game if isinstance(game, str) else None
     try:
-        lines = gate.read(path)
+        lines = journal_lines.read(path)
         return Entry(stamp, kind, name, summary_of(lines), lines.fault)
     except UnreadableFile as why:
         return Entry(stamp, kind, name, fault=_alone(why))
@@ -351,7 +351,9 @@ def _entries_of(told: Json) -> dict[str, Entry]:
     for column, types in zip(columns, _PLAIN.values(), strict=True):
         if len(column) != len(stamps) or not types.issuperset(map(type, column)):
             raise ValueError("not what stands in this column")
-    if not all(map(gate.is_moment, told["at"])) or not all(map(gate.are_seats, told["all seats"])):
+    if not all(map(journal_lines.is_moment, told["at"])) or not all(
+        map(journal_lines.are_seats, told["all seats"])
+    ):
         raise ValueError("no moments, or no seats")
     shared = {
         "seats": [*map(tuple, told["all seats"])],

@@ -1,4 +1,4 @@
-"""Gate of the journal: the permitted contents of a file, line by line; all else is refused here.
+"""Schema of the journal's files, line by line, and their readers, which refuse all else.
 
 A schema is a mapping of names to checks. Unknown names pass, and so do unknown events: a later
 version of Cantorlab may write them. ``rules.reading`` would refuse both, and a validator of JSON
@@ -108,9 +108,9 @@ def fits(line: Json, schema: Schema, optional: Schema) -> bool:
 
 _MAYBE_TEXT = _or_none(_is_text)
 _is_two_texts = _list_of(_is_text, 2)
-_SITTER: Schema = {"name": _MAYBE_TEXT, "kind": _MAYBE_TEXT, "level": _MAYBE_TEXT}
+_SEAT_FIELDS: Schema = {"name": _MAYBE_TEXT, "kind": _MAYBE_TEXT, "level": _MAYBE_TEXT}
 #: Whether a value is a list of those at a table, by seat.
-are_seats: Final = _list_of(_fits({}, _SITTER), LAST_SEAT + 1)
+are_seats: Final = _list_of(_fits({}, _SEAT_FIELDS), LAST_SEAT + 1)
 _SEATING: Schema = {
     "seats": are_seats,
     "settings": _is_mapping,
