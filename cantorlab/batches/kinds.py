@@ -82,7 +82,7 @@ def describe_tafl(opening: State) -> Kind:
         arguments=(start,),
         observing=(),
         size=board.GAME_SIZE,
-        word=np.int16,  # keys of positions are cut to 16 bits: ``kernel.past`` compares boards, too
+        word=np.int16,  # keys cut to 16 bits: ``kernel.repetition`` compares boards, too
         code_of=codes,
         index_of=_indices(codes),
         most_legal=tafl_batch.MOST_LEGAL,

@@ -13,7 +13,7 @@ from cantorlab.formulas.numbers.comparison import dense_ranks
 from cantorlab.formulas.numbers.evaluate import NoValue, evaluate
 from cantorlab.formulas.numbers.real import Real
 from cantorlab.formulas.numbers.values import Terms, Value
-from cantorlab.formulas.numbers.work import working
+from cantorlab.formulas.numbers.work_budget import working
 from cantorlab.formulas.printing import html
 from cantorlab.formulas.printing.inline import inline, localise
 from cantorlab.formulas.printing.latex import latex
@@ -28,7 +28,7 @@ from cantorlab.formulas.tree import MAGES, Call, Letter, Node, Power, children, 
 from cantorlab.languages import conventions
 from cantorlab.texts import Language, check_language, get_language
 
-#: Budget of calculation (in units of ``numbers.work``) for the strengths, and for their order.
+#: Budget (in units of ``numbers.work_budget``) for the strengths, and for their order.
 _WORK_OF_VALUES, _WORK_OF_ORDER = 300_000, 200_000
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from cantorlab.formulas.errors import TooMuchWork, Undecided
 from cantorlab.formulas.numbers.evaluate import NoValue, evaluate
 from cantorlab.formulas.numbers.integers import integer_root
 from cantorlab.formulas.numbers.real import Real
-from cantorlab.formulas.numbers.work import fraction_work, remember, spend
+from cantorlab.formulas.numbers.work_budget import fraction_work, remember, spend
 from cantorlab.formulas.tree import (
     Call,
     Difference,

@@ -34,7 +34,7 @@ from cantorlab.formulas.explanations.equal_forms import equal_views
 from cantorlab.formulas.explanations.sentences import sentence
 from cantorlab.formulas.explanations.views import Argument, Facts, View, views
 from cantorlab.formulas.formula import Formula, parse
-from cantorlab.formulas.numbers.work import working
+from cantorlab.formulas.numbers.work_budget import working
 from cantorlab.formulas.printing.inline import inline
 from cantorlab.formulas.tree import MAGES, Node, plain
 from cantorlab.texts import Language
@@ -89,7 +89,7 @@ depends on the first argument alone (`first_kind`): makers may be added here and
 CIRCULAR = frozenset({"values", "monotone", "mirrored"})
 LABOURED = frozenset({"values", "balance", "ratio", "factored_difference"})
 
-#: Budget of calculation (in units of ``numbers.work``) for the first arguments, and for others.
+#: Budget (in units of ``numbers.work_budget``) for the first arguments, and for others.
 _WORK = 100_000
 
 _WEIGHT_OF_A_LAYER = 0.4

@@ -1,6 +1,6 @@
 """Exact numbers and their comparison. Each file uses only files that are listed above it.
 
-- ``work``: a budget of work, and results that are remembered with what they cost.
+- ``work_budget``: a budget of work, and results that are remembered with what they cost.
 - ``integers``: factors, perfect powers, integer roots, coprime bases.
 - ``values``: sums of powers, their addition, products that need no sign.
 - ``enclosure``: intervals that contain a value, by mpmath.

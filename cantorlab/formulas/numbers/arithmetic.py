@@ -23,7 +23,7 @@ from cantorlab.formulas.numbers.values import (
     terms_of,
     value_of,
 )
-from cantorlab.formulas.numbers.work import fraction_work, spend
+from cantorlab.formulas.numbers.work_budget import fraction_work, spend
 
 #: Products of sums are multiplied out up to this many terms, powers up to this exponent.
 MAX_TERMS = 64

@@ -14,7 +14,7 @@ from cantorlab.formulas.errors import Undecided
 from cantorlab.formulas.numbers.like_terms import gather, replace_squared_sines
 from cantorlab.formulas.numbers.separation import separation
 from cantorlab.formulas.numbers.values import LAST_PRECISION, Terms, Value, subtract
-from cantorlab.formulas.numbers.work import remember
+from cantorlab.formulas.numbers.work_budget import remember
 
 #: Precisions in bits: where refining starts, and where it stops if no separation bound up to
 #: ``LAST_PRECISION`` is known.

@@ -21,7 +21,7 @@ from cantorlab.formulas.numbers.values import (
     Monomial,
     Value,
 )
-from cantorlab.formulas.numbers.work import (
+from cantorlab.formulas.numbers.work_budget import (
     function_work,
     interval_work,
     power_work,

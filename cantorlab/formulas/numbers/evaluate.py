@@ -30,7 +30,7 @@ from cantorlab.formulas.numbers.values import (
     subtract,
     terms_of,
 )
-from cantorlab.formulas.numbers.work import spend
+from cantorlab.formulas.numbers.work_budget import spend
 from cantorlab.formulas.tree import (
     Call,
     Difference,

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import count, islice
 from math import gcd, isqrt
 
-from cantorlab.formulas.numbers.work import remember, spend
+from cantorlab.formulas.numbers.work_budget import remember, spend
 
 
 @cache

@@ -23,7 +23,7 @@ from cantorlab.formulas.numbers.values import (
     terms_of,
     value_of,
 )
-from cantorlab.formulas.numbers.work import spend
+from cantorlab.formulas.numbers.work_budget import spend
 
 #: Higher powers of a sine are not multiplied out.
 _LARGEST_POWER = 12

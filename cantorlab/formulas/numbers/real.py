@@ -8,7 +8,7 @@ from functools import total_ordering
 
 from cantorlab.formulas.numbers.comparison import compare
 from cantorlab.formulas.numbers.values import Terms
-from cantorlab.formulas.numbers.work import working
+from cantorlab.formulas.numbers.work_budget import working
 
 _WORK = 2_000_000
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import lcm, log2, prod
 
 from cantorlab.formulas.numbers.values import Atom, Base, Terms, Value, terms_of
-from cantorlab.formulas.numbers.work import remember, spend
+from cantorlab.formulas.numbers.work_budget import remember, spend
 
 
 def separation(value: Value) -> float:

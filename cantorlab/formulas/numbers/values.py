@@ -20,7 +20,7 @@ from typing import Any, Literal, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 from cantorlab.formulas.errors import TooBig
-from cantorlab.formulas.numbers.work import fraction_work, spend
+from cantorlab.formulas.numbers.work_budget import fraction_work, spend
 
 _T = TypeVar("_T")
 

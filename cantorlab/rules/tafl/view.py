@@ -5,7 +5,7 @@ from __future__ import annotations
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.moves import is_bound
-from cantorlab.rules.tafl.kernel.past import count_occurrences
+from cantorlab.rules.tafl.kernel.repetition import count_occurrences
 from cantorlab.rules.tafl.kernel.shots import facing, is_archer
 from cantorlab.rules.tafl.kernel.zones import OUTSIDE, part_of_zone
 from cantorlab.rules.tafl.names import (

@@ -23,7 +23,7 @@ if TYPE_CHECKING or not COMPILED:
         STOPS,
     )
     from cantorlab.rules.tafl.kernel.moves import count_moves, stops_across, stops_along, walk_of
-    from cantorlab.rules.tafl.kernel.past import remember
+    from cantorlab.rules.tafl.kernel.repetition import remember
     from cantorlab.rules.tafl.kernel.turn import act, count_actions, nth_action
 else:
     # First, so that the rules' compiled code is found in, or goes to, the cache of their own.
@@ -46,7 +46,7 @@ else:
         stops_along,
         walk_of,
     )
-    from cantorlab.rules.compiled.tafl.kernel.past import remember
+    from cantorlab.rules.compiled.tafl.kernel.repetition import remember
     from cantorlab.rules.compiled.tafl.kernel.turn import act, count_actions, nth_action
 
 DIRECTIONS = lookup(board.DIRECTIONS)

@@ -12,7 +12,7 @@
 ``curses``              §3.5 the völva's curse
 ``forests``             §3.5 placing a forest
 ``queen``               §3.6 Catch the Queen: a turn's two halves, the win, the corners
-``past``                §3.4 third occurrence, 200 plies without a capture
+``repetition``          §3.4 positions since the last capture, the third occurrence of one
 ``turn``                one action and all its consequences, in the order of judging (§5)
 ``bulk``                random games, counted
 ======================  ========================================================================

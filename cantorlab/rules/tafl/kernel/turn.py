@@ -47,9 +47,9 @@ from .curses import curse
 from .forests import count_forests, nth_forest
 from .king import has_escaped, is_encircled, is_taken_by_merchant
 from .moves import count_moves, nth_move
-from .past import forget, is_third_time, remember
 from .pieces import put, take, walk
 from .queen import NO_CATCHER, catcher, must_pass, pass_half
+from .repetition import forget, is_third_time, remember
 from .shots import can_be_shot, turn_piece
 
 

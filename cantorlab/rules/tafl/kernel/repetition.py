@@ -1,4 +1,4 @@
-"""Memory since the last capture (rules §3.4): earlier positions, and 200 plies.
+"""Positions since the last capture, and the third occurrence of one (rules §3.4).
 
 Positions have 62-bit keys; when a key occurs for the third time, the moves are taken back on a
 scratch board to confirm that the positions are indeed the same.

@@ -11,7 +11,7 @@ from formulas.random_texts import random_text
 
 from cantorlab.formulas import MAGES, Formula, FormulaError, Undecided, explain, parse
 from cantorlab.formulas.errors import TooMuchWork
-from cantorlab.formulas.numbers import work
+from cantorlab.formulas.numbers import work_budget
 from cantorlab.formulas.tree import Call, Letter, Node, Number, Pi, children
 
 #: One formula of 65 signs that took 18 seconds, and what it may take: three budgets.
@@ -25,12 +25,12 @@ SAMPLE = range(0, 4000, 200)
 
 def forget() -> None:
     """Empty what is remembered from other formulas."""
-    work._KNOWN.clear()
+    work_budget._KNOWN.clear()
 
 
 def decide(text: str) -> tuple[Any, int]:
     """The ranks of a formula, or why there are none, and the work that was done."""
-    with work.working(ALLOWED) as budget:
+    with work_budget.working(ALLOWED) as budget:
         try:
             found: Any = parse(text, language="fr").ranks
         except FormulaError as refusal:
@@ -48,7 +48,9 @@ def test_a_formula_of_65_signs_is_decided_with_little_work() -> None:
 
 
 @pytest.mark.parametrize(
-    "counted", [work.interval_work, work.power_work, work.function_work], ids=lambda f: f.__name__
+    "counted",
+    [work_budget.interval_work, work_budget.power_work, work_budget.function_work],
+    ids=lambda f: f.__name__,
 )
 def test_more_precision_is_more_work(counted: Callable[[int], int]) -> None:
     precisions = (10, 300, 3_000, 30_000)
@@ -79,15 +81,15 @@ def test_the_work_of_a_formula_is_the_same_whatever_was_calculated_before() -> N
 def test_a_result_is_paid_once_in_a_formula_and_again_in_the_next() -> None:
     calls = []
 
-    @work.remember
+    @work_budget.remember
     def slow(number: int) -> int:
         calls.append(number)
-        work.spend(100)
+        work_budget.spend(100)
         return number + slow(number - 1) if number else 0
 
     spent = []
     for number in (3, 3, 2):
-        with work.working(1000) as budget:
+        with work_budget.working(1000) as budget:
             slow(number)
             slow(number)
         spent.append(budget.spent // 100)
@@ -98,16 +100,16 @@ def test_a_result_is_paid_once_in_a_formula_and_again_in_the_next() -> None:
 def test_what_is_undecided_is_remembered_and_what_was_too_much_work_is_not() -> None:
     calls = []
 
-    @work.remember
+    @work_budget.remember
     def hopeless(units: int) -> int:
         calls.append(units)
-        work.spend(units)
+        work_budget.spend(units)
         raise Undecided
 
     for _ in range(2):
-        with work.working(50), pytest.raises(Undecided):
+        with work_budget.working(50), pytest.raises(Undecided):
             hopeless(20)
-        with work.working(50), pytest.raises(TooMuchWork):
+        with work_budget.working(50), pytest.raises(TooMuchWork):
             hopeless(70)
     assert calls == [20, 70, 70]
 
