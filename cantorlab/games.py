@@ -45,6 +45,10 @@ class Game:
         bulk: its bulk player for ``simulate``; None: ``simulate`` plays its states one by one.
         widget: its table in a notebook, or None.
         analyst: a class that is made with a budget, for ``analyse`` (``players.analysis``).
+
+    >>> from cantorlab import games
+    >>> games.get("tafl").load("start")().game
+    'tafl'
     """
 
     name: str
@@ -139,7 +143,14 @@ _known: dict[str, Game] = {game.name: game for game in BUILT_IN}
 
 
 def register(game: Game) -> None:
-    """Add a game; raise ``ValueError`` if another one has its name."""
+    """Add a game; raise ``ValueError`` if another one has its name.
+
+    >>> from cantorlab import games
+    >>> games.register(games.Game("tafl", state="mine:State", start="mine:start"))
+    Traceback (most recent call last):
+        ...
+    ValueError: there is already a game 'tafl'
+    """
     if _known.setdefault(game.name, game) != game:
         raise ValueError(f"there is already a game {game.name!r}")
 

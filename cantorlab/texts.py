@@ -73,13 +73,30 @@ def set_language(language: str) -> None:
     """Choose the language, such as ``"fr"``, of everything that is made later.
 
     Raises ``ValueError``, which lists the known ones (``cantorlab.languages``).
+
+    >>> import cantorlab
+    >>> cantorlab.set_language("fr")
+    >>> print(cantorlab.formulas.explain("n + 3", 4, -9).text)  # doctest: +ELLIPSIS
+    4 est plus grand que −9. Ajouter 3 garde l’ordre...
+    >>> cantorlab.set_language("en")
+    >>> cantorlab.set_language("klingon")
+    Traceback (most recent call last):
+        ...
+    ValueError: language must be one of de, en, fr, not 'klingon'
     """
     global _chosen
     _chosen = check_language(language)
 
 
 def get_language() -> Language:
-    """Return the chosen language; if none was chosen, the environment's (English if unknown)."""
+    """Return the chosen language; if none was chosen, the environment's (English if unknown).
+
+    >>> import cantorlab
+    >>> cantorlab.set_language("fr")
+    >>> cantorlab.get_language()
+    'fr'
+    >>> cantorlab.set_language("en")
+    """
     return _chosen or _environment_language()
 
 

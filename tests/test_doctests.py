@@ -6,6 +6,7 @@ import doctest
 import sys
 from collections.abc import Iterator
 from importlib import import_module
+from inspect import isclass, isfunction
 from pathlib import Path
 
 import pytest
@@ -33,8 +34,8 @@ def close_figures() -> Iterator[None]:
         pyplot.close("all")
 
 
-#: Modules whose examples need the group ``further``.
-FURTHER = {"cantorlab.adapters.openspiel"}
+#: Modules whose examples need the group ``further``, or start a server.
+FURTHER = {"cantorlab.adapters.openspiel", "cantorlab.widgets.remote.handle"}
 
 
 @pytest.mark.parametrize(
@@ -51,6 +52,16 @@ def test_the_examples_of_a_module_run(name):
     assert tried.failed == 0
 
 
-def test_there_are_examples_of_every_layer():
-    layers = {name.partition(".")[2].partition(".")[0] for name in _with_examples()}
-    assert {"formulas", "rules", "players"} <= layers
+@pytest.mark.parametrize(
+    "package",
+    [
+        "cantorlab",
+        *(f"cantorlab.{each}" for each in (*cantorlab._ROOMS, "batches", "adapters")),
+        *(f"cantorlab.rules.{each}" for each in ("cantor", "siggil", "tafl")),
+    ],
+)
+def test_every_public_class_and_function_has_an_example(package):
+    public = import_module(package)
+    named = {name: getattr(public, name) for name in getattr(public, "__all__", ())}
+    made = {name: each for name, each in named.items() if isclass(each) or isfunction(each)}
+    assert [name for name, each in made.items() if ">>> " not in (each.__doc__ or "")] == []

@@ -32,6 +32,11 @@ class Kind:
         index_of: the index of each action, laid out as the kernel wants it.
         most_legal: how many actions can be legal at once.
         view: the shape of a seat's observation.
+
+    >>> from cantorlab.batches.kinds import KINDS
+    >>> from cantorlab.rules import tafl
+    >>> KINDS["tafl"](tafl.start()).view
+    (26, 9, 9)
     """
 
     kernel: str
@@ -67,6 +72,21 @@ class Batch:
 
     All of them are views that the next ``step`` changes: copy what you keep. They, and what
     ``observe`` returns, hold what the seat to act may know, and no other seat's secrets.
+
+    >>> import cantorlab
+    >>> games = cantorlab.batch("tafl", 3, seed=1, compiled=False)
+    >>> games.step(games.draw_actions())
+    (array([[0., 0.],
+           [0., 0.],
+           [0., 0.]], dtype=float32), array([0, 0, 0], dtype=int8))
+    >>> games.seats, games.ended
+    (array([1, 1, 1]), array([0, 0, 0], dtype=int8))
+    >>> games.observe().shape
+    (3, 26, 9, 9)
+    >>> games.step([2025, 0, 0])
+    Traceback (most recent call last):
+        ...
+    ValueError: in game 0 of the batch the action 2025 is not legal: see masks[0]
     """
 
     def __init__(self, opening: State, kind: Kind, n: int, seed: int, *, compiled: bool) -> None:

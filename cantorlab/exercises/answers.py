@@ -24,7 +24,14 @@ _LARGEST = 64_000_000
 
 
 class NotAnswers(LocalizedError):
-    """A file that is no file of answers, or not that of this pupil; the sentence names it."""
+    """A file that is no file of answers, or not that of this pupil; the sentence names it.
+
+    >>> from cantorlab import exercises
+    >>> exercises.load("no_such_file.json")
+    Traceback (most recent call last):
+        ...
+    cantorlab.exercises.answers.NotAnswers: There is no file no_such_file.json.
+    """
 
 
 @dataclass(frozen=True)
@@ -34,6 +41,21 @@ class Answer:
     ``exercise`` is its key; ``answer`` the first one given ("" if the solution was asked for),
     ``right`` whether that one was right, ``tries`` how many were given in all, ``seconds`` the time
     to the first, ``at`` the moment in UTC (ISO 8601). ``question`` and ``solution`` are for people.
+
+    >>> import tempfile
+    >>> from cantorlab import exercises
+    >>> exercise = exercises.exercise(1, level=4, kind="winner")
+    >>> solution = exercise.solutions[0]
+    >>> given = exercises.Answer(
+    ...     exercise=exercise.key, kind=exercise.kind, level=exercise.level, place=exercise.place,
+    ...     family=exercise.family, formula=exercise.formula, question=exercise.ask(),
+    ...     answer=solution, solution=solution, right=True, seconds=4.2, tries=1,
+    ...     at="2026-01-01T12:00:00+00:00",
+    ... )
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     exercises.save(f"{folder}/mine.json", [given], pupil="Ada")
+    ...     exercises.load(f"{folder}/mine.json").answers == (given,)
+    True
     """
 
     exercise: str
@@ -88,14 +110,27 @@ class Answer:
 
 @dataclass(frozen=True)
 class Answers:
-    """Contents of a file of answers."""
+    """Contents of a file of answers.
+
+    >>> from cantorlab.exercises import Answers
+    >>> Answers("Ada", ()).pupil
+    'Ada'
+    """
 
     pupil: str | None
     answers: tuple[Answer, ...]
 
 
 def load(path: str | os.PathLike[str]) -> Answers:
-    """Read a file of answers. Raises ``NotAnswers``, which names the file and the fault."""
+    """Read a file of answers. Raises ``NotAnswers``, which names the file and the fault.
+
+    >>> import tempfile
+    >>> from cantorlab import exercises
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     exercises.save(f"{folder}/mine.json", [], pupil="Ada")
+    ...     exercises.load(f"{folder}/mine.json")
+    Answers(pupil='Ada', answers=())
+    """
     file = Path(path)
     try:
         text = read_text(file, _LARGEST)
@@ -139,6 +174,14 @@ def save(
     An exercise that was saved between two tries is kept once, as it was after the last of them. The
     file is replaced atomically. Raises ``NotAnswers``, and leaves everything as it is, if the path
     holds anything else.
+
+    >>> import tempfile
+    >>> from cantorlab import exercises
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     exercises.save(f"{folder}/mine.json", [], pupil="Ada")
+    ...     exercises.save(f"{folder}/mine.json", [], pupil="Léo")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    cantorlab.exercises.answers.NotAnswers: mine.json holds the answers of another pupil (Ada)...
     """
     file = Path(path)
     known: tuple[Answer, ...] = ()

@@ -28,7 +28,16 @@ LETTERS = ("a", "b", "c", "d")
 
 @dataclass(frozen=True)
 class Verdict:
-    """Judgement of an answer, and the sentence that says it without telling the solution."""
+    """Judgement of an answer, and the sentence that says it without telling the solution.
+
+    >>> from cantorlab import exercises
+    >>> exercise = exercises.exercise(1, level=4, kind="winner")
+    >>> verdict = exercise.judge("1")
+    >>> verdict.right, verdict.code
+    (False, 'exercises.winner.wrong')
+    >>> verdict.say("en")
+    'Not quite: 1 does not win here.'
+    """
 
     right: bool
     code: str
@@ -75,6 +84,15 @@ class Exercise(ABC):
     ``level`` is that of the ladder (1 to 12); ``place`` the number of a place of the deck, None if
     the formula is of a ``family`` or a user's own; ``formulas`` one text, or those of the choices a
     to d; ``mages`` those in question, in the order in which they are shown.
+
+    >>> from cantorlab import exercises
+    >>> exercise = exercises.exercise(1, level=4, kind="winner")
+    >>> exercise.formula, exercise.ask("en")
+    ('n²', 'Who wins here, 1 or −5? Or do they tie?')
+    >>> exercise.solutions, exercise.judge(exercise.solutions[0]).right
+    (('-5',), True)
+    >>> exercises.from_key(exercise.key) == exercise
+    True
     """
 
     kind: ClassVar[str]

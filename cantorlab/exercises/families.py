@@ -27,7 +27,13 @@ class Template:
 
 @dataclass(frozen=True)
 class Family:
-    """A family of the deck: its name there, its level, and the forms of its formulas."""
+    """A family of the deck: its name there, its level, and the forms of its formulas.
+
+    >>> from random import Random
+    >>> from cantorlab.exercises import FAMILIES
+    >>> FAMILIES[0].name, FAMILIES[0].level, FAMILIES[0].draw(Random(1))
+    ('addition', 1, 'n − 5 000')
+    """
 
     name: str
     level: int

@@ -56,6 +56,12 @@ def register(kind: type[Exercise]) -> type[Exercise]:
     """Add a kind, and return it; raises ``ValueError`` for anything else, or if its name is taken.
 
     It may stand before the class as a decorator; to register the same class again does nothing.
+
+    >>> from cantorlab import exercises
+    >>> exercises.register(type(exercises.exercise(1, level=4, kind="winner")))
+    Traceback (most recent call last):
+        ...
+    ValueError: there is already a kind of exercises called 'winner'
     """
     _check(kind)
     if kind.kind in KINDS or _joined.setdefault(kind.kind, kind) is not kind:

@@ -19,6 +19,11 @@ class Sheet(Sequence[Exercise]):
     """Numbered exercises, with the seed and the version that made them.
 
     A notebook shows it ready for printing.
+
+    >>> from cantorlab import exercises
+    >>> page = exercises.sheet(level=3, kinds=["winner"], n=2, seed=4)
+    >>> len(page), page.name, page[0].formula
+    (2, '4 · v1', '20 − |n − 1|')
     """
 
     exercises: tuple[Exercise, ...]
@@ -94,7 +99,14 @@ def _link_value(value: Any) -> str:
 
 @dataclass(frozen=True)
 class Solutions:
-    """The teacher's key to a sheet: each solution, with the reasons in short."""
+    """The teacher's key to a sheet: each solution, with the reasons in short.
+
+    >>> from cantorlab import exercises
+    >>> page = exercises.sheet(level=3, kinds=["winner"], n=2, seed=4)
+    >>> print(page.solutions)
+    1. −7
+    2. −4
+    """
 
     sheet: Sheet
 

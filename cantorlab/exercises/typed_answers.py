@@ -35,7 +35,14 @@ _QUOTED = 12
 
 
 class UnreadableAnswer(LocalizedError):
-    """An answer that cannot be read as one: no try is counted, the sentence says what is wanted."""
+    """An answer that cannot be read as one: no try is counted, the sentence says what is wanted.
+
+    >>> from cantorlab import exercises
+    >>> exercises.exercise(1, level=4, kind="winner").judge("0")
+    Traceback (most recent call last):
+        ...
+    cantorlab.exercises.typed_answers.UnreadableAnswer: 0 is not one of the mages here.
+    """
 
 
 def tidy(typed: str) -> str:

@@ -14,6 +14,13 @@ class FormulaError(ValueError):
     ``code`` says what is wrong, ``position`` is the index of the offending character in the text
     as typed (its length, where something is missing at the end), ``sentence`` the key of the
     message, the code itself unless a code has several.
+
+    >>> from cantorlab.formulas import parse
+    >>> try:
+    ...     parse("3 + )")
+    ... except FormulaError as error:
+    ...     error.code, error.position
+    ('unexpected', 4)
     """
 
     def __init__(
@@ -38,7 +45,15 @@ class FormulaError(ValueError):
 
 
 class Undecided(ArithmeticError):
-    """Two strengths are so close, or so large, that no proof of their order was found."""
+    """Two strengths are so close, or so large, that no proof of their order was found.
+
+    >>> from cantorlab.formulas import parse
+    >>> try:
+    ...     parse("sin(10^(10^n))").order
+    ... except Undecided as error:
+    ...     print(error)
+    These strengths are too close, or too large, to prove which one is higher.
+    """
 
     #: The key of the message, in the topic ``formulas``.
     sentence = "undecided"

@@ -16,6 +16,11 @@ from cantorlab.texts import Language, get_language, say
 class NoStrength:
     """Reason why a mage has no strength: ``code``, and the ``part`` of the formula that has no
     value.
+
+    >>> from cantorlab.formulas import parse
+    >>> strength = parse("√n").strength(-4)
+    >>> strength.code, strength < parse("√n").strength(0)
+    ('root_of_negative', True)
     """
 
     code: str

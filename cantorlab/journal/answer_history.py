@@ -67,6 +67,10 @@ def of_lesson(lesson: int, pupil: str | None) -> list[Json]:
     """Return the answers to a lesson's questions kept under a name, the oldest first.
 
     Unreadable lines are skipped here: ``answers()`` reports them.
+
+    >>> from cantorlab import journal
+    >>> {answer["lesson"] for answer in journal.of_lesson(3, "Ada")} <= {3}
+    True
     """
     given = (event.get("lesson") for _, events in answers_under(pupil) for event in events)
     return [each for each in given if isinstance(each, dict) and each.get("lesson") == lesson]

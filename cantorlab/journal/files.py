@@ -30,7 +30,14 @@ ID: Final = re.compile(r"[0-9]{8}-[0-9]{6}-[0-9a-f]{6,16}")
 
 
 class UnreadableFile(LocalizedError):
-    """A file of the journal cannot be read; the sentence says why."""
+    """A file of the journal cannot be read; the sentence says why.
+
+    >>> from cantorlab import journal
+    >>> journal.load("20260101-120000-00000000")
+    Traceback (most recent call last):
+        ...
+    cantorlab.journal.files.UnreadableFile: The journal has no game “20260101-120000-00000000”.
+    """
 
 
 #: Where this process keeps its journal, if not where the variable says.
@@ -47,6 +54,11 @@ def folder() -> Path | None:
     """Return the folder of the journal, or None if none is kept (an empty ``CANTORLAB_JOURNAL``).
 
     Raises ``UnreadableFile`` if the variable names the home of an unknown user.
+
+    >>> from cantorlab import journal
+    >>> home = journal.folder()
+    >>> home is None or home.is_absolute()
+    True
     """
     if _home is not None:
         return _home
@@ -75,7 +87,13 @@ def file_of(identity: str) -> Path:
 
 
 class JournalWriteError(LocalizedError):
-    """Reason why a game or answers are not being kept; all else goes on."""
+    """Reason why a game or answers are not being kept; all else goes on.
+
+    >>> import errno
+    >>> from cantorlab.journal import JournalWriteError
+    >>> JournalWriteError.of(OSError(errno.ENOSPC, "No space left on device")).message("en")
+    'The disk is full: your game goes on, but it is not being saved.'
+    """
 
     @classmethod
     def of(

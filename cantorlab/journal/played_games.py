@@ -21,6 +21,12 @@ def load(identity: str) -> SavedGame:
     """Return the kept game ``identity``.
 
     Raises ``UnreadableFile`` if there is none, or it cannot be read.
+
+    >>> from cantorlab import journal
+    >>> journal.load("20260101-120000-00000000")
+    Traceback (most recent call last):
+        ...
+    cantorlab.journal.files.UnreadableFile: The journal has no game “20260101-120000-00000000”.
     """
     return game_of(read(file_of(identity)))
 
@@ -29,6 +35,12 @@ def record(identity: str) -> Record:
     """Return the record that replays the kept game ``identity``.
 
     Raises ``UnreadableFile`` as ``load``.
+
+    >>> from cantorlab import journal
+    >>> journal.record("20260101-120000-00000000")
+    Traceback (most recent call last):
+        ...
+    cantorlab.journal.files.UnreadableFile: The journal has no game “20260101-120000-00000000”.
     """
     return load(identity).record
 
@@ -38,6 +50,12 @@ def delete(identity: str) -> list[str]:
 
     The game that it continues is deleted too, unless another game continues that. Returns the names
     of all deleted games.
+
+    >>> from cantorlab import journal
+    >>> journal.delete("20260101-120000-00000000")
+    Traceback (most recent call last):
+        ...
+    cantorlab.journal.files.UnreadableFile: The journal has no game “20260101-120000-00000000”.
     """
     path = file_of(identity)
     each = _find(identity)
@@ -108,6 +126,11 @@ def unfinished(game: str, fits: Callable[[Summary], bool] = lambda _: True) -> S
     None otherwise.
 
     Raises ``UnreadableFile`` if the newest of all files, or the newest of ``game``, cannot be read.
+
+    >>> from cantorlab import journal
+    >>> game = journal.unfinished("tafl")
+    >>> game is None or game.outcome is None
+    True
     """
     index = Index.of()
     newest = played_last(index.summaries, lambda each: each.game == game and fits(each))
@@ -135,6 +158,11 @@ def load_all() -> tuple[list[SavedGame], list[UnreadableFile]]:
     """Return all kept games, the newest first, and the unreadable ones.
 
     Games that another one continues are left out.
+
+    >>> from cantorlab import journal
+    >>> games, faults = journal.load_all()
+    >>> [game.id for game in games] == sorted((game.id for game in games), reverse=True)
+    True
     """
     index = Index.of()
     found: list[SavedGame] = []

@@ -16,6 +16,10 @@ class LessonWork:
 
     ``pupil`` is their latest name, None for none; ``mark`` identifies the work. Answers that were
     joined to it later come first: of two answers to a question its own is the later one.
+
+    >>> from cantorlab import journal
+    >>> journal.LessonWork(lesson=3, pupil="Ada", mark="20260101-120000-00000000").answers
+    []
     """
 
     lesson: int
@@ -82,6 +86,10 @@ def works(lesson: int) -> list[LessonWork]:
     """Return the kept works of a lesson, that with the newest answer last.
 
     Unreadable lines are skipped here: ``answers()`` reports them.
+
+    >>> from cantorlab import journal
+    >>> {work.lesson for work in journal.works(3)} <= {3}
+    True
     """
     files = answer_files([])
     names = PupilNames(files)

@@ -27,6 +27,11 @@ def puzzle_streak(game: str) -> tuple[int, int]:
     """Return the streaks of puzzles solved at the first try and without a hint.
 
     They are the current one and the longest ever.
+
+    >>> from cantorlab import journal
+    >>> current, longest = journal.puzzle_streak("tafl")
+    >>> 0 <= current <= longest
+    True
     """
     told = every()
     rows = [each for each in told if each["lesson"] == "puzzles" and each["game"] == game]

@@ -33,6 +33,11 @@ class SavedGame:
         continues: the id of the game that it continues.
         resumed_actions: the actions that it began with.
         damaged: whether the file is damaged further on.
+
+    >>> from cantorlab import journal
+    >>> games, _ = journal.load_all()
+    >>> [game.result for game in games if game.outcome is None and game.result]
+    []
     """
 
     id: str

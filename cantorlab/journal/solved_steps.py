@@ -48,6 +48,10 @@ def steps_by_game(index: Index | None = None) -> dict[str, set[tuple[str, str]]]
     """Return the steps that were ever solved, by game: each with its lesson.
 
     Unreadable files are skipped. ``index``: that of the journal, if it is known.
+
+    >>> from cantorlab import journal
+    >>> set(journal.steps_by_game()) <= {"cantor", "siggil", "tafl", "queen"}
+    True
     """
     found: dict[str, set[tuple[str, str]]] = {}
     for row in _all(index=index)[0]:

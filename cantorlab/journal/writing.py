@@ -72,6 +72,14 @@ class GameLog(_Writer):
     ``seats`` has the players by seat (``name``, ``kind`` and ``level``, as a view's players);
     ``settings``, JSON-able, are needed beside the record to set the table up again. ``continues``
     is the id of the kept game that this one continues.
+
+    >>> from cantorlab import journal
+    >>> from cantorlab.rules import tafl
+    >>> log = journal.GameLog(tafl.start().record, [{"name": "Ada", "kind": "person"}])
+    >>> log.act(0, "d1-d4")
+    >>> log.close()
+    >>> log.fault is None
+    True
     """
 
     def __init__(
@@ -123,6 +131,13 @@ class AnswerLog(_Writer):
     """Log of the answers to exercises; its file is made with the first one.
 
     ``pupil`` is the name that they are filed under, if there is one.
+
+    >>> from cantorlab import journal
+    >>> log = journal.AnswerLog("Ada")
+    >>> log.name("Ada L.")
+    >>> log.close()
+    >>> log.fault is None
+    True
     """
 
     def __init__(self, pupil: str | None = None) -> None:
@@ -154,7 +169,15 @@ class AnswerLog(_Writer):
 
 
 class LessonLog(_Writer):
-    """Log of the steps solved in tutorials and puzzles; its file is made with the first one."""
+    """Log of the steps solved in tutorials and puzzles; its file is made with the first one.
+
+    >>> from cantorlab import journal
+    >>> log = journal.LessonLog()
+    >>> log.step("tafl", "tutorial", "move", tries=1, hints=0, seconds=4.2)
+    >>> log.close()
+    >>> log.fault is None
+    True
+    """
 
     def __init__(self) -> None:
         super().__init__("lessons")

@@ -70,6 +70,12 @@ def add(folder: str | PathLike[str]) -> str:
     The folder has the form of those of ``cantorlab/data/languages``; only ``language.toml`` is
     required. Raises ``ValueError`` for a folder that is no language, for one whose sentences cannot
     be filled in, and for a language that is there already.
+
+    >>> from cantorlab import languages
+    >>> languages.add("translations/Nederlands")
+    Traceback (most recent call last):
+        ...
+    ValueError: a language's folder is named by its code, such as nl, not 'Nederlands'
     """
     home = Path(fspath(folder)).resolve()
     language = check_language_folder(LanguageFolder(home.name, home))

@@ -19,6 +19,12 @@ class ActionVerdict:
         reply: the answer of the other side that refutes it, where it is shown.
         beaten: whether that answer, or the action itself, loses the game at once.
         cost: the expected result that it loses against the best, where that is known exactly.
+
+    >>> from cantorlab.learning import judge, lesson
+    >>> step = lesson("tafl", "tutorial").steps[0]
+    >>> wrong = next(each for each in step.start().legal_actions() if each != step.first)
+    >>> judge(step, 0, step.start(), wrong)
+    ActionVerdict(right=False, why='', reply=None, beaten=False, cost=0.0)
     """
 
     right: bool

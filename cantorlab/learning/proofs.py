@@ -19,7 +19,14 @@ __all__ = ["Exhaustion", "Proof", "ProofLimitReached", "proof", "refutation"]
 
 
 class Proof(Protocol):
-    """Forced wins of a seat from a position, with a bounded number of own actions."""
+    """Forced wins of a seat from a position, with a bounded number of own actions.
+
+    >>> from cantorlab.rules import tafl
+    >>> state = tafl.parse_position("9/4K4/9/9/9/9/9/1D6a/4a4 defender 0")
+    >>> found: Proof = proof(state, 1)
+    >>> found.wins_after("e8-a8", 2)
+    True
+    """
 
     def wins(self, own: int) -> bool:
         """Return whether it wins, against every answer."""
@@ -49,6 +56,11 @@ def refutation(state: State, seat: Seat, own: int, *, compiled: bool | None = Fa
     """Return an action of another seat, to act now, after which ``seat`` no longer wins.
 
     An action that wins for the other comes first. None if there is none, or if ``seat`` is to act.
+
+    >>> from cantorlab.rules import tafl
+    >>> state = tafl.parse_position("9/4K4/9/9/9/9/9/1D6a/4a4 defender 0")
+    >>> refutation(state.apply("e8-e7"), 1, 1)
+    'e1-b1'
     """
     if state.is_terminal or seat in state.to_act:
         return None
@@ -61,7 +73,13 @@ def refutation(state: State, seat: Seat, own: int, *, compiled: bool | None = Fa
 
 
 class Exhaustion:
-    """Proof by trying every action of every seat; ``reached``: the number of positions."""
+    """Proof by trying every action of every seat; ``reached``: the number of positions.
+
+    >>> from cantorlab.rules import tafl
+    >>> state = tafl.parse_position("9/4K4/9/9/9/9/9/1D6a/4a4 defender 0")
+    >>> Exhaustion(state, 1).wins(1)
+    False
+    """
 
     def __init__(self, state: State, seat: Seat, most: int | None = None) -> None:
         """Take as ``most`` the positions before a question raises ``ProofLimitReached``."""

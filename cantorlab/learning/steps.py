@@ -39,6 +39,10 @@ class LearnerTurn:
         right: patterns of the right actions, written with their captures: ``"*xd5"``.
         wrong: for patterns of wrong ones, the name of the sentence with the reason.
         replies: the actions of the others, and of the rules, in order.
+
+    >>> from cantorlab.learning import lesson
+    >>> lesson("tafl", "tutorial").steps[0].turns[0].right
+    ('d1-d4',)
     """
 
     right: tuple[str, ...]
@@ -67,6 +71,11 @@ class Step:
             unlisted shield is worth as much as none.
         mix: the probability of each right action in the best mix.
         later: the numbers of the places that matter after this duel.
+
+    >>> from cantorlab.learning import lesson
+    >>> step = lesson("tafl", "tutorial").steps[0]
+    >>> step.name, step.seat, step.first in step.start().legal_actions()
+    ('move', 0, True)
     """
 
     game: str
@@ -108,7 +117,13 @@ class Step:
 
 @dataclass(frozen=True)
 class StepSequence:
-    """Tutorial, or page of puzzles, with its steps in order."""
+    """Tutorial, or page of puzzles, with its steps in order.
+
+    >>> from cantorlab.learning import lesson
+    >>> puzzles = lesson("tafl", "puzzles")
+    >>> puzzles.game, puzzles.kind, puzzles.steps[0].wins
+    ('tafl', 'puzzles', 1)
+    """
 
     game: str
     kind: Kind

@@ -47,6 +47,13 @@ class Choice:
         line: the play that is expected, the action first, with spaces between.
         interval: bounds of the value; the value twice if it is exact.
         plies: the length of a sure win or loss, the action included, or None.
+
+    >>> from cantorlab import analyse
+    >>> from cantorlab.rules import tafl
+    >>> state = tafl.parse_position("9/4K4/9/9/9/9/9/1D6a/4a4 defender 0")
+    >>> best = analyse(state, budget="novice").choices[0]
+    >>> best.action, best.value, best.plies
+    ('e8-a8', 1.0, 3)
     """
 
     seat: Seat
@@ -76,6 +83,12 @@ class Analysis:
         complete: False if it was interrupted.
         by_interval: whether two values differ only where their intervals lie apart.
         mixes: in Cantor, an optimal mix of each seat over its pairs of a mage and a shield.
+
+    >>> from cantorlab import analyse
+    >>> from cantorlab.rules import tafl
+    >>> found = analyse(tafl.parse_position("9/4K4/9/9/9/9/9/1D6a/4a4 defender 0"), budget="novice")
+    >>> found.status, found.value, found.best(1).action
+    ('proven', (-1.0, 1.0), 'e8-a8')
     """
 
     game: str
@@ -158,6 +171,11 @@ class AnalysisRequest:
             ``places`` and ``first_place``.
         chance: the number of one of several random searches, each with its own seed.
         compiled: whether to search compiled; None: where numba is.
+
+    >>> from cantorlab.rules import tafl
+    >>> request = AnalysisRequest(tafl.start(), best=1)
+    >>> request.state.to_act, request.options
+    ((0,), {})
     """
 
     state: State | None

@@ -48,6 +48,12 @@ class Move:
         at_least: the certain part of the cost: less than the cost if that is an estimate by
             intervals; None if it is unknown.
         choices: the analysed actions of the seat, the best first.
+
+    >>> from cantorlab import review
+    >>> from cantorlab.rules import tafl
+    >>> move = review(tafl.start().apply("d1-d4"), budget="novice").judged[0]
+    >>> move.ply, move.action, move.exact
+    (1, 'd1-d4', False)
     """
 
     ply: int

@@ -19,7 +19,16 @@ Slices: TypeAlias = Generator[None, None, Found]
 
 
 class Player(Protocol):
-    """Chooser of one of ``legal_actions`` from its seat's knowledge; all randomness is ``rng``."""
+    """Chooser of one of ``legal_actions`` from its seat's knowledge; all randomness is ``rng``.
+
+    >>> from random import Random
+    >>> from cantorlab import players
+    >>> from cantorlab.rules import tafl
+    >>> def timid(observation, legal_actions, rng):
+    ...     return legal_actions[0]
+    >>> players.choose(timid, tafl.start(), 0, Random(1))
+    'a4-a2'
+    """
 
     def __call__(self, observation: Json, legal_actions: list[str], rng: Random, /) -> str:
         """Return the chosen action."""
@@ -30,6 +39,15 @@ class PlayerWithMemory(Protocol):
     """Player that also takes the public events: its attribute ``memory`` is true.
 
     ``events`` are the state's ``public_events``.
+
+    >>> from random import Random
+    >>> from cantorlab import players
+    >>> from cantorlab.rules import siggil
+    >>> def counter(observation, legal_actions, rng, events):
+    ...     return legal_actions[len(events) % len(legal_actions)]
+    >>> counter.memory = True
+    >>> players.choose(counter, siggil.start(2, seed=1), 0, Random(1))
+    'draw 49'
     """
 
     @property

@@ -54,6 +54,12 @@ class Review:
         status: the weakest status of the analyses: ``"exact"`` or ``"estimated"``.
         complete: False if it was interrupted; then it ends there.
         compiled: False if a search was interpreted, and so less deep in the same time.
+
+    >>> from cantorlab import review
+    >>> from cantorlab.rules import tafl
+    >>> found = review(tafl.start().apply("d1-d4"), budget="novice")
+    >>> found.status, len(found.values), found.moves.shape
+    ('estimated', 2, (1, 12))
     """
 
     record: Record

@@ -31,6 +31,14 @@ def review(
     and an even game, with the worst fault by name; for more a line each. Slips, mistakes and
     blunders are marked where they were made, turning points with a line down.
     Returns the Axes; raises ``TypeError`` for anything that is no review.
+
+    >>> import cantorlab
+    >>> from cantorlab import plots
+    >>> from cantorlab.rules import tafl
+    >>> game = tafl.start().apply("d1-d4").apply("e4-f4")
+    >>> axes = plots.review(cantorlab.review(game, budget="novice"), language="en")
+    >>> axes.get_xlabel()
+    'action'
     """
     if not isinstance(reviewed, Review):
         kind = type(reviewed).__name__

@@ -59,6 +59,12 @@ def write_games(records: Iterable[Recordable], path: str | os.PathLike[str]) -> 
 
     They are records, states, or games of the journal. The file appears when all are written, and
     stays as it was if one cannot be. Raises ``ValueError`` for anything that is no game.
+
+    >>> import tempfile
+    >>> from cantorlab.rules import siggil, tafl
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     write_games([tafl.start(), siggil.start(2, seed=1)], f"{folder}/games.txt")
+    2
     """
     file = Path(path)
     beside = file.with_name(f".{file.name}.{secrets.token_hex(4)}")

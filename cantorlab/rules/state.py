@@ -58,6 +58,15 @@ class IllegalAction(LocalizedError):
 
     ``code`` is the sentence's key in the catalogue and ``params`` fill it in, so that an interface
     can say it in the player's language with ``message``.
+
+    >>> from cantorlab.rules import tafl
+    >>> try:
+    ...     tafl.start().apply("d1-e5")
+    ... except IllegalAction as refusal:
+    ...     print(refusal.code, refusal.rule, refusal.message("en"), sep="\\n")
+    tafl.not_straight
+    3.2
+    d1 to e5 is not a straight line: pieces move along rows and columns (rules §3.2).
     """
 
     @property
@@ -68,14 +77,29 @@ class IllegalAction(LocalizedError):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """End of a game: the winner's seat, or None for a draw, and the reason (rules §5)."""
+    """End of a game: the winner's seat, or None for a draw, and the reason (rules §5).
+
+    >>> from cantorlab import players
+    >>> from cantorlab.rules import tafl
+    >>> players.play_match(tafl.start(), ["random", "random"], seed=3).outcome
+    Outcome(winner=None, reason='200 plies without a capture')
+    """
 
     winner: Seat | None
     reason: str
 
 
 class State(ABC):
-    """Position of a game with its past: immutable, comparable, JSON-able (rules §4)."""
+    """Position of a game with its past: immutable, comparable, JSON-able (rules §4).
+
+    >>> from cantorlab.rules import tafl
+    >>> state = tafl.start()
+    >>> later = state.apply("d1-d4")
+    >>> state.to_act, later.to_act, later.returns(), later.outcome
+    ((0,), (1,), (0, 0), None)
+    >>> state.from_dict(later.to_dict()) == later
+    True
+    """
 
     game: ClassVar[str]
 

@@ -47,6 +47,13 @@ def answers(paths: Paths, on_damaged: Literal["raise", "skip"] = "raise") -> pd.
     stands in two files of the same pupil counts once, in its state after the last try. Files that
     are damaged or foreign are all named in one ``ValueError``; with ``on_damaged="skip"`` a warning
     names them and the others are read.
+
+    >>> import tempfile
+    >>> from cantorlab import exercises, stats
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     exercises.save(f"{folder}/ada.json", [], pupil="Ada")
+    ...     stats.answers(folder).columns.tolist()[:4]
+    ['pupil', 'exercise', 'kind', 'level']
     """
     if on_damaged not in ("raise", "skip"):
         raise ValueError(f"on_damaged must be raise or skip, not {on_damaged!r}")

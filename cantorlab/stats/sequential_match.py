@@ -48,6 +48,11 @@ class Match:
             a test. ``bounds`` are those at which it ends.
         partial: whether an interrupt ended it: whole deals alone are counted.
         options: the game's own, defaults included.
+
+    >>> from cantorlab import stats
+    >>> found = stats.match("cantor", "club", "random", sprt=(0, 100), seed=1)
+    >>> found.verdict, found.low < found.score < found.high
+    ('better', True)
     """
 
     game: str

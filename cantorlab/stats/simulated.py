@@ -111,6 +111,11 @@ class Simulation:
         partial: whether games are missing: an interrupt left them out, or they failed.
         interrupted: whether an interrupt ended it.
         totals: ``games``, ``plies``, ``wins`` (by seat), ``draws``, ``reasons`` and the game's own.
+
+    >>> from cantorlab import simulate
+    >>> sim = simulate("tafl", 20, seed=1, progress=False)
+    >>> sim.asked, sim.players, int(sim.games.plies.sum()) == sim.totals["plies"]
+    (20, ('random', 'random'), True)
     """
 
     # The frames that a game has of its own.

@@ -134,6 +134,12 @@ def open_simulation(folder: Place, *, players: Sequence[Any] | None = None) -> S
     states, if some were your own functions.
 
     Raises ``ValueError`` if there is no simulation.
+
+    >>> from cantorlab import open_simulation
+    >>> open_simulation("no_such_folder")
+    Traceback (most recent call last):
+        ...
+    ValueError: there is no simulation in no_such_folder
     """
     found = Folder.at(folder)
     plan = Plan.from_folder(found, players)

@@ -35,6 +35,11 @@ class Tournament:
         deals: the number of deals of each pair, twice each.
         pairs: by two names, their games: two simulations, the second with the seats swapped.
         partial: whether an interrupt left games out.
+
+    >>> from cantorlab import stats
+    >>> found = stats.tournament("cantor", ["random", "novice"], deals=20, seed=1)
+    >>> found.players, len(found.games), found.partial
+    (('random', 'novice'), 40, False)
     """
 
     game: str

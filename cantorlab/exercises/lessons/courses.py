@@ -38,7 +38,12 @@ _SENTENCES = ("ask", "help", "why")
 
 @dataclass(frozen=True)
 class LessonQuestions:
-    """The questions of one lesson, in the order in which they are asked."""
+    """The questions of one lesson, in the order in which they are asked.
+
+    >>> from cantorlab.exercises.lessons import course
+    >>> course(1).title("en"), list(course(1).questions)[:3]
+    ('Shift and flip', ['A', 'B', 'C'])
+    """
 
     number: int
     titles: Mapping[str, str]

@@ -35,7 +35,13 @@ class QuestionText:
 
 @dataclass(frozen=True)
 class LessonQuestion(Exercise):
-    """A question of a lesson. It stands before another exercise's class, whose judge it keeps."""
+    """A question of a lesson. It stands before another exercise's class, whose judge it keeps.
+
+    >>> from cantorlab.exercises.lessons import course
+    >>> question = course(1).questions["A"]
+    >>> question.name, question.kind
+    ('A', 'winner')
+    """
 
     told: QuestionText
 

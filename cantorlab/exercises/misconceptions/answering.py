@@ -47,7 +47,14 @@ class OwnInterpretation(Protocol):
 
 
 def interpret(exercise: Exercise, typed: str) -> Interpretation | None:
-    """Return the meaning of ``typed`` as an answer to the exercise; None if it is ambiguous."""
+    """Return the meaning of ``typed`` as an answer to the exercise; None if it is ambiguous.
+
+    >>> from cantorlab.exercises import exercise
+    >>> from cantorlab.exercises.misconceptions import interpret
+    >>> question = exercise(1, level=4, kind="winner")
+    >>> interpret(question, question.solutions[0]), interpret(question, "either")
+    (-5, None)
+    """
     if isinstance(exercise, OwnInterpretation):
         return exercise.interpret(typed)
     try:
@@ -120,7 +127,14 @@ def wrong_answers(exercise: Exercise) -> Iterator[tuple[Misconception, frozenset
 
 
 def thoughts(exercise: Exercise, typed: str) -> tuple[Misconception, ...]:
-    """Return the misconceptions that give just this wrong answer, the most special one first."""
+    """Return the misconceptions that give just this wrong answer, the most special one first.
+
+    >>> from cantorlab.exercises import exercise
+    >>> from cantorlab.exercises.misconceptions import thoughts
+    >>> question = exercise(1, level=4, kind="winner")  # who wins at n²?
+    >>> [each.name for each in thoughts(question, str(max(question.mages)))]
+    ['square_keeps_minus', 'power_as_product', 'largest_number']
+    """
     answer = interpret(exercise, typed)
     if answer is None:
         return ()

@@ -36,6 +36,13 @@ class Misconception:
 
     A pupil who holds it reads the formula by ``misreading``, puts ``number`` of the mage in it and
     compares strengths by how they are ``seen``.
+
+    >>> from cantorlab.exercises.misconceptions import MISCONCEPTIONS
+    >>> drops_minus = MISCONCEPTIONS["drops_minus"]
+    >>> drops_minus.heights("n + 1")[:3]  # of -9, -8 and -7, to such a pupil
+    (9, 8, 7)
+    >>> drops_minus.title("en")
+    'puts in the mage’s number without its minus'
     """
 
     name: str

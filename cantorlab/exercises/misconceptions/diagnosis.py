@@ -43,6 +43,10 @@ class Diagnosis:
     ``likely`` has more than one name if the questions do not separate them, and none if no
     misconception is seen often enough; ``seen`` counts for each misconception the wrong answers
     that are its answers; ``asked`` counts the questions at which it would have led astray.
+
+    >>> from cantorlab.exercises.misconceptions import diagnose
+    >>> diagnose([])
+    Diagnosis(likely=(), seen={}, asked={})
     """
 
     likely: tuple[str, ...]
@@ -61,7 +65,14 @@ class _Evidence:
 
 
 def diagnose(answers: Iterable[tuple[Exercise, str]]) -> Diagnosis:
-    """Diagnose a pupil from answers (each the first to its exercise, as typed)."""
+    """Diagnose a pupil from answers (each the first to its exercise, as typed).
+
+    >>> from cantorlab.exercises import exercise
+    >>> from cantorlab.exercises.misconceptions import diagnose
+    >>> asked = [exercise(seed, level=4, kind="winner") for seed in (1, 2, 3, 4)]
+    >>> diagnose([(each, str(max(each.mages))) for each in asked]).likely
+    ('largest_number',)
+    """
     told = [each for exercise, typed in answers if (each := _evidence(exercise, typed))]
     seen: Counter[str] = Counter()
     asked: Counter[str] = Counter()
@@ -88,6 +99,14 @@ def likeliest(
 
     Of those that give this answer it is the one that best fits the answers ``before`` too, and of
     equals the commonest among pupils.
+
+    >>> from cantorlab.exercises import exercise
+    >>> from cantorlab.exercises.misconceptions import likeliest
+    >>> question = exercise(1, level=4, kind="winner")  # who wins at n²?
+    >>> likeliest(question, str(max(question.mages))).name
+    'largest_number'
+    >>> likeliest(question, question.solutions[0]) is None
+    True
     """
     found = thoughts(exercise, typed)
     if len(found) < 2:
@@ -100,7 +119,12 @@ def likeliest(
 
 
 def commonest(held: Iterable[Misconception]) -> Misconception:
-    """Return the commonest of some misconceptions; of equals the more special one."""
+    """Return the commonest of some misconceptions; of equals the more special one.
+
+    >>> from cantorlab.exercises.misconceptions import MISCONCEPTIONS, commonest
+    >>> commonest([MISCONCEPTIONS["root_of_minus"], MISCONCEPTIONS["drops_minus"]]).name
+    'drops_minus'
+    """
     return max(held, key=lambda each: each.often)
 
 

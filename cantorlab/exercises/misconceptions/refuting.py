@@ -22,7 +22,12 @@ _SHORT = 1000
 
 @dataclass(frozen=True)
 class Refutation:
-    """Counterexample: ``one`` beats ``other`` here, or ties, contrary to the misconception."""
+    """Counterexample: ``one`` beats ``other`` here, or ties, contrary to the misconception.
+
+    >>> from cantorlab.exercises.misconceptions import Refutation
+    >>> print(Refutation("n + 1", 0, -9).say("en"))
+    Look at 0 and −9. 0 is greater than −9. Adding 1 keeps the order: 0 wins.
+    """
 
     formula: str
     one: int
@@ -55,7 +60,14 @@ class Refutation:
 
 
 def refutation(held: Misconception, text: str, but: Collection[int] = ()) -> Refutation | None:
-    """Find the plainest counterexample; ``but``: mages that would reveal an open question."""
+    """Find the plainest counterexample; ``but``: mages that would reveal an open question.
+
+    >>> from cantorlab.exercises.misconceptions import MISCONCEPTIONS, refutation
+    >>> refutation(MISCONCEPTIONS["largest_number"], "n²")
+    Refutation(formula='n²', one=-1, other=0)
+    >>> refutation(MISCONCEPTIONS["largest_number"], "n²", but={1})
+    Refutation(formula='n²', one=-1, other=0)
+    """
     pairs = _pairs(held.name, text)
     return next((each for each in pairs if not {each.one, each.other} & {*but}), None)
 
@@ -64,6 +76,12 @@ def own_refutation(held: Misconception, exercise: Exercise, typed: str) -> Refut
     """Return the pupil's own pair: of the mages asked about and answered, two that stand otherwise.
 
     The plainest pair of all where the answer has none.
+
+    >>> from cantorlab.exercises import exercise
+    >>> from cantorlab.exercises.misconceptions import MISCONCEPTIONS, own_refutation
+    >>> question = exercise(1, level=4, kind="winner")  # at n²
+    >>> own_refutation(MISCONCEPTIONS["largest_number"], question, str(max(question.mages)))
+    Refutation(formula='n²', one=-5, other=1)
     """
     answer = interpret(exercise, typed)
     own = {*exercise.marks().marked, *(_mages(answer) if len(exercise.formulas) == 1 else ())}

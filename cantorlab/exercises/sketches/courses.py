@@ -46,6 +46,11 @@ class CurveCourse:
 
     ``gaps`` are the mages without a strength, between the pieces or at the ends; ``leaps`` what
     happens over each gap that has a piece on both sides.
+
+    >>> from cantorlab.exercises.sketches import course_of
+    >>> bowl = course_of([abs(mage) for mage in range(-9, 9)])
+    >>> bowl.ways, bowl.gaps
+    (((-1, 1),), ())
     """
 
     pieces: tuple[tuple[Run, ...], ...]
@@ -64,7 +69,12 @@ class CurveCourse:
 
 
 def course_of(order: Sequence[int]) -> CurveCourse:
-    """Return the course of an order of the mages (heights as ``standing.heights``)."""
+    """Return the course of an order of the mages (heights as ``standing.heights``).
+
+    >>> from cantorlab.exercises.sketches import course_of
+    >>> course_of(range(18)).runs
+    (Run(way=1, start=-9, end=8),)
+    """
     height = dict(zip(MAGES, order, strict=True))
 
     def way(a: int, b: int) -> int:
@@ -90,7 +100,12 @@ def turning(piece: Sequence[Run]) -> Iterator[Run]:
 
 
 def course_of_sketch(drawn: Drawn) -> CurveCourse:
-    """Return the course of a sketch, as an eye sees it."""
+    """Return the course of a sketch, as an eye sees it.
+
+    >>> from cantorlab.exercises.sketches import course_of_sketch, read
+    >>> course_of_sketch(read("-9:17 0:0 8:17")).ways
+    ((-1, 1),)
+    """
     height = heights_of(drawn)
     pieces = list(_pieces([*height]))
     runs = [tuple(_join_runs(_runs({n: height[n] for n in piece}))) for piece in pieces]

@@ -35,7 +35,13 @@ FLAT_PART = Fraction(2, 3)
 
 
 def fits(drawn: Drawn, course: CurveCourse) -> bool:
-    """Return whether a sketch has the shape of a course."""
+    """Return whether a sketch has the shape of a course.
+
+    >>> from cantorlab.exercises.sketches import course_of, fits, read
+    >>> bowl = course_of([abs(mage) for mage in range(-9, 9)])
+    >>> fits(read("-9:17 0:0 8:17"), bowl), fits(read("-9:0 8:17"), bowl)
+    (True, False)
+    """
     return (
         gaps_of(drawn) == course.gaps
         and count_matches(drawn, course) == len(course.pieces)
@@ -49,7 +55,13 @@ def gaps_of(drawn: Drawn) -> tuple[int, ...]:
 
 
 def count_matches(drawn: Drawn, course: CurveCourse) -> int:
-    """Count the pieces, from the left, that go as those of the course."""
+    """Count the pieces, from the left, that go as those of the course.
+
+    >>> from cantorlab.exercises.sketches import count_matches, course_of, read
+    >>> bowl = course_of([abs(mage) for mage in range(-9, 9)])
+    >>> count_matches(read("-9:17 0:0 8:17"), bowl), count_matches(read("-9:0 8:17"), bowl)
+    (1, 0)
+    """
     height = heights_of(drawn)
     for count, piece in enumerate(course.pieces):
         runs = list(turning(piece))

@@ -97,7 +97,14 @@ def heights_of(drawn: Drawn) -> dict[int, Fraction]:
 
 
 def text_of(order: Sequence[int]) -> str:
-    """Return the sketch of an order (heights as ``standing.heights``), as high as the paper."""
+    """Return the sketch of an order (heights as ``standing.heights``), as high as the paper.
+
+    >>> from cantorlab.exercises.sketches import read, text_of
+    >>> text_of(range(18))
+    's102468acegjlnprtvxz'
+    >>> [int(height) for height in read(text_of(range(18)))][:3]
+    [0, 2, 4]
+    """
     top = max(1, *order)
     signs = (_GAP if rank < 0 else _SIGNS[round(Fraction(rank * HIGHEST, top))] for rank in order)
     return _VERSION + "".join(signs)

@@ -114,6 +114,13 @@ class Explanation:
     ``facts`` is a mapping that JSON can hold; exact numbers are strings such as ``"-5/2"``. It
     always has ``formula``, ``mages`` (the stronger first; lists of two follow this order) and
     ``winner`` (None for a tie). The text is made from kind and facts alone.
+
+    >>> from cantorlab.formulas import explain
+    >>> argument = explain("n + 3", -9, 4)
+    >>> argument.kind, argument.facts["mages"], argument.facts["winner"]
+    ('translation', [4, -9], 4)
+    >>> argument.text
+    '4 is greater than −9. Adding 3 keeps the order: 4 wins.'
     """
 
     kind: str

@@ -19,6 +19,11 @@ class Real:
     """An exact real number, such as √2 or 3 − 2^(10^8), compared exactly.
 
     Comparing may raise ``Undecided``. There is no hash: equal numbers may be written differently.
+
+    >>> from cantorlab.formulas import parse
+    >>> root = parse("√n").strength(2)
+    >>> root < 2, root == parse("2/√n").strength(2), float(root)
+    (True, True, 1.414213562373095)
     """
 
     terms: Terms

@@ -38,7 +38,15 @@ GO_TEMPERATURE = 0.02
 
 
 def adept(observation: Json, legal_actions: list[str], rng: Random) -> str:
-    """Mix well, and protect against the mages to be feared."""
+    """Mix well, and protect against the mages to be feared.
+
+    >>> from random import Random
+    >>> from cantorlab import players
+    >>> from cantorlab.rules import cantor
+    >>> state = cantor.start(seed=7)
+    >>> players.choose(adept, state, 0, Random(1)) in state.legal_actions(0)
+    True
+    """
     match observation["phase"]:
         case "go":
             return _draw(legal_actions, chances_of_going(observation, legal_actions), rng)

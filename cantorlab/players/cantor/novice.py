@@ -17,6 +17,12 @@ def novice(observation: Json, legal_actions: list[str], rng: Random) -> str:
     """Play one of the strongest mages, and seldom protect against one of the strongest.
 
     A fair beginner, which neither considers the opposing hand nor keeps a mage for later.
+
+    >>> from random import Random
+    >>> from cantorlab import players
+    >>> from cantorlab.rules import cantor
+    >>> players.choose(novice, cantor.start(seed=7), 0, Random(1))
+    'commit 3'
     """
     match observation["phase"]:
         case "commit":

@@ -42,6 +42,10 @@ class MatrixGameSolution:
         row_mix: the probability of each row in an optimal mix, shape ``(rows,)``.
         column_mix: the probability of each column, shape ``(columns,)``.
         exploitability: the gain of the best response to one of the mixes; 0 but for rounding.
+
+    >>> found = solve([[3, -1], [-2, 4]])
+    >>> found.column_mix.round(3).tolist(), found.exploitability < 1e-9
+    ([0.5, 0.5], True)
     """
 
     value: float
@@ -60,6 +64,10 @@ class Equilibrium:
         worth: the value of each row, and of each column, for its own side against the other side's
             mix.
         exploitability: as in ``MatrixGameSolution``.
+
+    >>> found = equilibrium([[3.0, -1.0], [-2.0, 4.0]])
+    >>> round(found.value, 9), [round(worth, 9) for worth in found.worth[0]]
+    (1.0, [1.0, 1.0])
     """
 
     value: float
@@ -76,6 +84,14 @@ def solve(payoff: ArrayLike, *, compiled: bool | None = None) -> MatrixGameSolut
     anything that is no such matrix, ``ArithmeticError`` if a best response gains more than
     ``TOLERANCE`` of the payoffs' spread (never seen). Source: J. von Neumann, Mathematische Annalen
     100 (1928).
+
+    >>> found = solve([[3, -1], [-2, 4]])
+    >>> round(found.value, 9), found.row_mix.round(3).tolist()
+    (1.0, [0.6, 0.4])
+    >>> solve([[1, float("nan")]])
+    Traceback (most recent call last):
+        ...
+    ValueError: a matrix game is a matrix of finite numbers with a row and a column
     """
     import numpy as np
 

@@ -24,7 +24,14 @@ OPENED = 0.15  # setting one free for the others
 
 
 def greedy(observation: Json, legal_actions: list[str], rng: Random) -> str:
-    """Look one action ahead from the observation: no memory, no guess at single cards."""
+    """Look one action ahead from the observation: no memory, no guess at single cards.
+
+    >>> from random import Random
+    >>> from cantorlab import players
+    >>> from cantorlab.rules import siggil
+    >>> players.choose(greedy, siggil.start(2, seed=1), 0, Random(1))
+    'draw 52'
+    """
     table = _SeatView(observation)
     value = {"take": table.take_value, "draw": table.draw_value, "remove": table.remove_value}
     worth = {action: value[observation["phase"]](action) for action in legal_actions}

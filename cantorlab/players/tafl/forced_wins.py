@@ -21,7 +21,16 @@ _WITHOUT_END = 1 << 62
 
 
 class ProofLimitReached(Exception):
-    """A proof exceeded its limit of positions."""
+    """A proof exceeded its limit of positions.
+
+    >>> from cantorlab.learning.proofs import Exhaustion
+    >>> from cantorlab.rules import tafl
+    >>> state = tafl.parse_position("9/4K4/9/9/9/9/9/1D6a/4a4 defender 0")
+    >>> Exhaustion(state, 1, most=10).wins(2)
+    Traceback (most recent call last):
+        ...
+    cantorlab.players.tafl.forced_wins.ProofLimitReached
+    """
 
 
 class ForcedWins:

@@ -115,6 +115,11 @@ class Deal:
     A discovery or express match needs at least 7 places, of which some may come again; a quest 12,
     row by row from row 1, a to c. The neutral mages are turned in the order given. Raises
     ``ValueError`` for anything else.
+
+    >>> from cantorlab.rules import cantor
+    >>> deal = cantor.start(seed=7).deal
+    >>> deal.hands[0], deal.neutrals
+    ((-9, -7, -6, -5, -4, 1, 3), (7, 4, -1, 8))
     """
 
     hands: tuple[tuple[int, ...], tuple[int, ...]]

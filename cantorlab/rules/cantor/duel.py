@@ -34,6 +34,12 @@ class Duel:
     ``stronger``, ``committed first`` (equal strengths), ``blocked`` (the loser was), ``cancelled``.
     In the quest: ``at`` is the cell, ``opened`` the cells that were turned face up, ``turned`` the
     neutral mage that was, ``taken_back`` the mages that went back to the hands.
+
+    >>> from cantorlab import players
+    >>> from cantorlab.rules import cantor
+    >>> duel = players.play_match(cantor.start(seed=7), ["random", "random"], seed=1).history[0]
+    >>> duel.place.formula, duel.fighters, duel.winner, duel.reason
+    ('n + 100', (-6, 6), 1, 'stronger')
     """
 
     number: int

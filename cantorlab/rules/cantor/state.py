@@ -101,7 +101,16 @@ def parse_position(text: str) -> CantorState:
 
 @dataclass(frozen=True, repr=False)
 class CantorState(State):
-    """Position of Cantor with its past; made by ``start`` and ``apply``."""
+    """Position of Cantor with its past; made by ``start`` and ``apply``.
+
+    >>> from cantorlab.rules import cantor
+    >>> state = cantor.start(seed=7)
+    >>> later = state.apply(state.legal_actions(1)[0], seat=1)
+    >>> state.to_act, later.to_act
+    ((0, 1), (0,))
+    >>> later.observation(0)["hand"]
+    [-9, -7, -6, -5, -4, 1, 3]
+    """
 
     game: ClassVar[str] = "cantor"
 

@@ -37,7 +37,12 @@ _LEVEL = re.compile(r"level\s+(\d+)(?:\s+from\s+line\s+(\d+))?")
 
 
 class LayoutPlace(NamedTuple):
-    """Place of a layout: level (0 the lowest), upper left corner in half cards, and face."""
+    """Place of a layout: level (0 the lowest), upper left corner in half cards, and face.
+
+    >>> from cantorlab.rules.siggil import LAYOUTS
+    >>> LAYOUTS["turtle"].places[0]
+    LayoutPlace(level=0, x=5, y=1, face_up=True)
+    """
 
     level: int
     x: int

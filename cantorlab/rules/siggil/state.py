@@ -110,7 +110,13 @@ def random_game(
 
 @dataclass(frozen=True, repr=False)
 class SiggilState(State):
-    """Position of Siggil with its past; made by ``start`` and ``apply``."""
+    """Position of Siggil with its past; made by ``start`` and ``apply``.
+
+    >>> from cantorlab.rules import siggil
+    >>> state = siggil.start(2, seed=1)
+    >>> state.phase, state.to_act, state.legal_actions()[:2]
+    ('draw', (0,), ['draw 18', 'draw 49'])
+    """
 
     game: ClassVar[str] = "siggil"
 

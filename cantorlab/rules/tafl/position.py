@@ -39,6 +39,13 @@ class ImpossibleSetup(LocalizedError):
     """Position or mix of variants that the rules cannot lead to; its text says why.
 
     The text names pieces and variants as the arguments do, ``message`` as players do.
+
+    >>> from cantorlab.rules import tafl
+    >>> try:
+    ...     tafl.parse_position("K8/9/9/9/9/9/9/9/4a4 attacker 0")
+    ... except tafl.ImpossibleSetup as error:
+    ...     print(error)
+    On the corner a9 the game would be over (rules §3.4).
     """
 
     def params_in_words(self, language: Language | None = None) -> dict[str, Any]:
@@ -69,6 +76,10 @@ class Position:
         shot: the square of a piece that may be shot, or 0.
         forests: how many forests are still to be placed.
         queen_walks_in: whether a move of the queen may win for the player who makes it.
+
+    >>> position = Position.parse("4K4/9/9/9/9/9/9/9/4a4 attacker 7")
+    >>> position.turn, position.quiet, len(position.pieces)
+    ('attacker', 7, 2)
     """
 
     pieces: tuple[tuple[int, int], ...]

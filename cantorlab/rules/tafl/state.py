@@ -54,6 +54,11 @@ class TaflState(State):
         taken_actions: every action so far, with the seat that took it.
         history: the same for people, with captures: ``d1-d4xd5``.
         captured: the pieces captured so far, in order, each as in an observation.
+
+    >>> from cantorlab.rules import tafl
+    >>> state = tafl.start().apply("d1-d4")
+    >>> state.to_act, state.history, state.options["archers"]
+    ((1,), ('d1-d4',), False)
     """
 
     game: ClassVar[str] = "tafl"
@@ -313,7 +318,13 @@ class TaflState(State):
 
 
 class QueenState(TaflState):
-    """State of Catch the Queen: seat 0 is the Jarl player, seat 1 the King player."""
+    """State of Catch the Queen: seat 0 is the Jarl player, seat 1 the King player.
+
+    >>> from cantorlab.rules import tafl
+    >>> state = tafl.start_queen()
+    >>> state.game, state.to_act, state.legal_actions()[:2]
+    ('queen', (0,), ['d1-b1', 'd1-c1'])
+    """
 
     game: ClassVar[str] = "queen"
 

@@ -28,6 +28,11 @@ class DuelEquilibrium:
         strategies: one row for each choice that is ever made: ``player`` (``"A"``/``"B"``),
             ``mage``, ``protection`` (``<NA>`` for none) and its ``probability``.
         exploitability: the gain of a best response on either side; at most 1e-9.
+
+    >>> from cantorlab import stats
+    >>> found = stats.duel_equilibrium("n", [3], [1, 2])
+    >>> found.value, found.strategies.columns.tolist()
+    (-0.5, ['player', 'mage', 'protection', 'probability'])
     """
 
     value: float

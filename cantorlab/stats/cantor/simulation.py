@@ -52,6 +52,13 @@ class CantorSimulation(Simulation):
 
     ``games``: one row per game: ``game`` (its index), ``mode``, ``winner`` (a seat, none for a
     draw), ``reason``, ``duels``, ``plies``. ``totals`` also counts ``duels``.
+
+    >>> from cantorlab import simulate
+    >>> sim = simulate("cantor", 20, seed=1, progress=False)
+    >>> sim.games.columns.tolist()
+    ['game', 'mode', 'winner', 'reason', 'duels', 'plies']
+    >>> len(sim.duels) == sim.totals["duels"]
+    True
     """
 
     tables: ClassVar[tuple[str, ...]] = ("games", "duels")

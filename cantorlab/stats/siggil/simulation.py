@@ -65,6 +65,11 @@ class SiggilSimulation(Simulation):
         left: counts, 56 places × plies: the ply at which the card of a place left the Siggil, from
             0 (a spirit freed at the set-up); the last column counts those that never did.
         freed: counts, 56 places: how often a spirit freed itself there.
+
+    >>> from cantorlab import simulate
+    >>> sim = simulate("siggil", 20, seed=1, progress=False)
+    >>> sim.left.shape, len(sim.spirits) == 7 * 20
+    ((56, 102), True)
     """
 
     tables: ClassVar[tuple[str, ...]] = ("games", "spirits")

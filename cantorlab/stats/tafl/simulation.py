@@ -52,6 +52,11 @@ class TaflSimulation(Simulation):
 
     Random games are played again when a map is first asked for, unless ``maps=True`` counted them
     along; between other players they are always counted.
+
+    >>> from cantorlab import simulate
+    >>> sim = simulate("tafl", 20, seed=1, progress=False)
+    >>> sim.visits["king"].shape, int(sim.captures["defender"].sum())
+    ((9, 9), 87)
     """
 
     _maps: Maps = field(kw_only=True)

@@ -66,6 +66,16 @@ class FormulaLab(BaseWidget):
     None) are traits that ``observe``, ``link`` and, in the page, ``jslink`` work with, both ways.
     An unreadable formula raises ``FormulaError``, one that cannot be shown ``ValueError``, and
     nothing changes; from a page it is ignored.
+
+    >>> import cantorlab
+    >>> lab = cantorlab.FormulaLab("(n - a)²", values={"a": 2}, compare=(-3, 6))
+    >>> lab.formula, lab.values, lab.compare
+    ('(n - a)²', {'a': Fraction(2, 1)}, (-3, 6))
+    >>> try:
+    ...     lab.formula = "n +"
+    ... except cantorlab.formulas.FormulaError as error:
+    ...     error.code, lab.formula
+    ('unexpected_end', '(n - a)²')
     """
 
     game = "lab"

@@ -37,6 +37,10 @@ class MyGames(BaseWidget):
 
     - ``game``: only those of one game (``"cantor"``, ``"siggil"``, ``"tafl"``, ``"queen"``)
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
+
+    >>> import cantorlab
+    >>> cantorlab.MyGames(game="tafl").opened is None
+    True
     """
 
     game = "mygames"

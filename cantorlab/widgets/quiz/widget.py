@@ -65,6 +65,11 @@ class Quiz(ExercisePresenter):
     ``index`` is the number of the exercise asked (from 1), ``score`` how many of this round were
     right at the first try; both can be observed. Raises ``ValueError`` for arguments from which no
     quiz can be made.
+
+    >>> import cantorlab
+    >>> quiz = cantorlab.Quiz(level=4, n=3, seed=2, journal=False)
+    >>> quiz.index, quiz.score
+    (1, 0)
     """
 
     index = traitlets.Int(1, read_only=True)

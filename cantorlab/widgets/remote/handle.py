@@ -40,6 +40,14 @@ class Room:
     ``url`` is the address that others open, ``tables`` and ``results`` are frames of the open
     tables and of the finished games. Raises ``RuntimeError`` with the room's message if it does not
     start, ``ValueError`` for an ``address`` that is no web address.
+
+    >>> import tempfile
+    >>> import cantorlab
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     room = cantorlab.Room(here=True, folder=folder)
+    ...     print(len(room.tables), len(room.results))
+    ...     room.close()
+    0 0
     """
 
     def __init__(

@@ -32,7 +32,15 @@ GO_TEMPERATURE = 0.1
 
 
 def master(observation: Json, legal_actions: list[str], rng: Random) -> str:
-    """Mix so that knowing the mix is of little use, and answer an adept."""
+    """Mix so that knowing the mix is of little use, and answer an adept.
+
+    >>> from random import Random
+    >>> from cantorlab import players
+    >>> from cantorlab.rules import cantor
+    >>> state = cantor.start(seed=7)
+    >>> players.choose(master, state, 0, Random(1)) in state.legal_actions(0)
+    True
+    """
     if observation["phase"] == "go":
         chances = chances_of_going(observation, legal_actions)
         return rng.choices(legal_actions, chances)[0]

@@ -55,6 +55,15 @@ class Cantor(Table):
 
     ``state`` is the position, ``history`` the duels fought at this table, ``record`` the record
     that replays the present match. Raises ``ValueError`` for an impossible game.
+
+    >>> import cantorlab
+    >>> table = cantorlab.Cantor("express", opponent="person", seed=1, journal=False)
+    >>> table.state.to_act, len(table.history)
+    ((0, 1), 0)
+    >>> cantorlab.Cantor("blitz")
+    Traceback (most recent call last):
+        ...
+    ValueError: mode must be one of discovery, express, quest, not 'blitz'
     """
 
     _esm = STATIC / "cantor.js"

@@ -56,6 +56,11 @@ class Siggil(Table):
 
     ``state`` is the position, ``history`` the actions played at this table, ``record`` the record
     that replays the present game. Raises ``ValueError`` for an impossible game.
+
+    >>> import cantorlab
+    >>> table = cantorlab.Siggil(players=1, layout="river", seed=3, journal=False)
+    >>> table.state.phase, table.record.game
+    ('remove', 'siggil')
     """
 
     _esm = STATIC / "siggil.js"

@@ -48,6 +48,11 @@ class Tafl(Table):
 
     ``state`` is the position, ``history`` the game as a data frame, ``record`` the record that
     replays it. Raises ``ValueError`` for an impossible game.
+
+    >>> import cantorlab
+    >>> table = cantorlab.Tafl(opponent="person", archers=True, journal=False)
+    >>> table.state.to_act, table.record.options["archers"]
+    ((0,), True)
     """
 
     _esm = STATIC / "tafl.js"

@@ -32,6 +32,11 @@ class CatchTheQueen(Table):
 
     ``state``, ``history`` and ``record`` as for ``Tafl``. Raises ``ValueError`` for an impossible
     game.
+
+    >>> import cantorlab
+    >>> table = cantorlab.CatchTheQueen(opponent="person", queen_walks_in=False, journal=False)
+    >>> table.state.to_act, dict(table.record.options)
+    ((0,), {'queen_walks_in': False})
     """
 
     _esm = STATIC / "tafl.js"

@@ -58,6 +58,11 @@ class ClassView(BaseWidget):
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
 
     ``refused`` has a sentence for each file and code that cannot be read.
+
+    >>> import cantorlab
+    >>> view = cantorlab.ClassView("no code of a pupil", language="en")
+    >>> view.refused
+    ['There is no file no code of a pupil.']
     """
 
     game = "classview"

@@ -46,6 +46,11 @@ class Lesson:
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
 
     Raises ``ValueError`` for another number, and for more than a first name.
+
+    >>> import cantorlab
+    >>> lesson = cantorlab.Lesson(3, journal=False, language="en")
+    >>> lesson.names[:3], len(lesson.answers)
+    (('A', 'B', 'C'), 0)
     """
 
     @known_arguments
