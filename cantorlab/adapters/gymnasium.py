@@ -46,6 +46,13 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         action_space: the indices of all actions that the game can ever have.
         observation_space: that of the dict.
         state_now: the state of our rules, with all its secrets.
+
+    >>> env = SeatEnv("siggil", players=3, opponent="greedy")
+    >>> observation, info = env.reset(seed=1)
+    >>> legal = observation["action_mask"].nonzero()[0]
+    >>> observation, reward, terminated, truncated, info = env.step(legal[0])
+    >>> reward, terminated, info
+    (0.0, False, {})
     """
 
     metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 (Gymnasium's own form)

@@ -45,6 +45,12 @@ def env(game: str, **options: Any) -> GameEnv:
     explains, and ``action_mask``, an ``int8`` for each index of ``state.action_space``, all zeros
     while the seat waits. An action is an index; an illegal one raises ``IllegalAction`` and changes
     nothing. Rewards are the game's ``returns`` at its end.
+
+    >>> from cantorlab.adapters import pettingzoo
+    >>> env = pettingzoo.env("siggil", players=3)
+    >>> env.reset(seed=1)
+    >>> env.possible_agents, int(env.action_space("seat_0").n)
+    (['seat_0', 'seat_1', 'seat_2'], 3361)
     """
     return GameEnv(game, options)
 
@@ -60,6 +66,13 @@ class GameEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
         terminations: by agent, whether the game is over; ``truncations`` are never true.
         infos: by agent, nothing.
         state_now: the state of our rules, with all its secrets.
+
+    >>> from cantorlab.adapters import pettingzoo
+    >>> env = pettingzoo.env("tafl")
+    >>> env.reset(seed=1)
+    >>> env.step(env.state_now.action_space.string_to_action("d1-d4"))
+    >>> env.agent_selection, env.rewards
+    ('seat_1', {'seat_0': 0.0, 'seat_1': 0.0})
     """
 
     def __init__(self, game: str, options: dict[str, Any]) -> None:

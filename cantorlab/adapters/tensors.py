@@ -39,7 +39,12 @@ PLACES = 56
 
 
 def tensor(state: State, seat: int) -> Tensor:
-    """Return the knowledge of ``seat`` in ``state``; raise ``ValueError`` without tensors."""
+    """Return the knowledge of ``seat`` in ``state``; raise ``ValueError`` without tensors.
+
+    >>> from cantorlab.rules import siggil
+    >>> tensor(siggil.start(2, seed=1), 0).shape
+    (1230,)
+    """
     of_seen = _of_game(state.game)[1]
     made = of_state(state, seat)
     return of_seen(state.observation(seat)) if made is None else made
@@ -49,6 +54,13 @@ def shape(game: str) -> tuple[int, ...]:
     """Return the shape of the tensors of a game.
 
     Raises ``ValueError`` for a game without tensors.
+
+    >>> shape("queen")
+    (26, 9, 9)
+    >>> shape("chess")
+    Traceback (most recent call last):
+        ...
+    ValueError: there are tensors of tafl, queen, cantor, siggil, not of 'chess'
     """
     return _of_game(game)[0]
 
@@ -72,6 +84,11 @@ def tafl(seen: Seen) -> Tensor:
     | 20, 21 | all of it: the seat (0 or 1), whether it is to act |
     | 22, 23 | all of it: whether the English move, whether the king is cursed |
     | 24, 25 | all of it: plies since the last capture / 200, forests to be placed / 2 |
+
+    >>> from cantorlab.rules import tafl as rules
+    >>> planes = tafl(rules.start().observation(0))
+    >>> int(planes[0].sum()), int(planes[6].sum())  # attackers, defenders
+    (16, 8)
     """
     game = pack(Position.parse(seen["position"]).game())
     return of_tafl(game, seen["seat"], seen["seat"] in seen["to_act"])
@@ -88,6 +105,11 @@ def cantor(seen: Seen) -> Tensor:
     at last the numbers that each seat announced in the last duel (2 · 19, the last of each for
     none), its fighters (2 · 18), and its winner (2). An order gives each mage its rank / 17, -1
     where it has no strength, and zeros for a place that is not seen.
+
+    >>> from cantorlab.rules import cantor as rules
+    >>> row = cantor(rules.start("express", seed=7).observation(0))
+    >>> row.shape, row[:3].tolist()  # the mode
+    ((488,), [0.0, 1.0, 0.0])
     """
     seat, place = seen["seat"], seen["place"]
     row: list[float] = [
@@ -146,6 +168,11 @@ def siggil(seen: Seen) -> Tensor:
     each; live series as cards / 7, by seat, spirit and kind (56); the own hand (49); a discard that
     lies face up (49); hand sizes / 49 (4), score / 7 (4), target / 7, cards of a capture / 7,
     discard / 56, cards left / 56; whether hands are open; number of players / 4.
+
+    >>> from cantorlab.rules import siggil as rules
+    >>> row = siggil(rules.start(2, seed=1).observation(0))
+    >>> row.shape, row[0].item()  # a card lies at the first place
+    ((1230,), 1.0)
     """
     row = np.zeros(_TENSORS["siggil"][0], np.float32)
     places = row[: PLACES * 18].reshape(PLACES, 18)

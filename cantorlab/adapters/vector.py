@@ -34,6 +34,10 @@ class Turns:
 
     Attributes:
         games: (m,), their rows in the batch.
+
+    >>> env = BatchEnv("tafl", 4, opponent=lambda turns: turns.legal[:, 0])
+    >>> Turns(env.batch, np.arange(2)).masks.shape
+    (2, 2025)
     """
 
     _batch: Batch
@@ -73,7 +77,12 @@ Opponents: TypeAlias = Callable[[Turns], Array]
 
 
 def at_random(turns: Turns) -> Array:
-    """Choose a legal action in every game, all equally likely."""
+    """Choose a legal action in every game, all equally likely.
+
+    >>> env = BatchEnv("tafl", 4, opponent=at_random)
+    >>> at_random(Turns(env.batch, np.arange(2))).shape
+    (2,)
+    """
     return turns.draw_actions()
 
 
@@ -89,6 +98,13 @@ class BatchEnv(VectorEnv[dict[str, Array], Array, Array]):
     A game that is over shows zeros and no legal action; the next step ignores its action and
     begins another game there (Gymnasium's mode ``NEXT_STEP``). An illegal action raises
     ``ValueError`` and changes nothing.
+
+    >>> env = BatchEnv("tafl", 4, seat=1, opponent=lambda turns: turns.legal[:, 0])
+    >>> observations, infos = env.reset(seed=1)
+    >>> actions = observations["action_mask"].argmax(axis=1)
+    >>> observations, rewards, over, truncated, infos = env.step(actions)
+    >>> rewards.tolist(), over.tolist()
+    ([0.0, 0.0, 0.0, 0.0], [False, False, False, False])
     """
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 (Gymnasium's own form)
