@@ -13,7 +13,7 @@ from cantorlab.formulas.numbers.comparison import dense_ranks
 from cantorlab.formulas.numbers.evaluate import NoValue, evaluate
 from cantorlab.formulas.numbers.real import Real
 from cantorlab.formulas.numbers.values import Terms, Value
-from cantorlab.formulas.numbers.work_budget import working
+from cantorlab.formulas.numbers.work_budget import limit_work
 from cantorlab.formulas.printing import html
 from cantorlab.formulas.printing.inline import inline, localise
 from cantorlab.formulas.printing.latex import latex
@@ -79,7 +79,7 @@ class Formula:
             raise ValueError(f"choose values for {', '.join(self.letters)} first (with_values)")
         found = self._found[MAGES.index(int(n))] if n in MAGES and "_found" in vars(self) else None
         if found is None or isinstance(found, Undecided):
-            with working(_WORK_OF_VALUES):
+            with limit_work(_WORK_OF_VALUES):
                 return _value_at(self.tree, Fraction(n), {})
         return found
 
@@ -107,7 +107,7 @@ class Formula:
                 return value
         present = (value if isinstance(value, Value) else None for value in self._found)
         try:
-            with working(_WORK_OF_ORDER):
+            with limit_work(_WORK_OF_ORDER):
                 return dense_ranks(tuple(present))
         except Undecided as reason:
             return reason.with_traceback(None)
@@ -209,7 +209,7 @@ def parse(
 def _refuse_too_big(formula: Formula, positions: Sequence[int]) -> None:
     """Refuse numbers too big for any notation when read: factorials, towers of powers."""
     known: list[dict[int, Value]] = [{} for _ in MAGES]
-    with working(_WORK_OF_VALUES):
+    with limit_work(_WORK_OF_VALUES):
         for node, position in zip(_growing(formula.tree), positions, strict=True):
             factorial = isinstance(node, Call) and node.function == "factorial"
             exponent = node.exponent if isinstance(node, Power) else node.arguments[0]
@@ -230,7 +230,7 @@ def _values_of_mages(
     all.
     """
     values: list[Value | NoStrength] = []
-    with working(_WORK_OF_VALUES):
+    with limit_work(_WORK_OF_VALUES):
         for mage, parts in zip(MAGES, known, strict=True):
             try:
                 values.append(_value_at(node, Fraction(mage), parts))

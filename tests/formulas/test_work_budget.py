@@ -30,7 +30,7 @@ def forget() -> None:
 
 def decide(text: str) -> tuple[Any, int]:
     """The ranks of a formula, or why there are none, and the work that was done."""
-    with work_budget.working(ALLOWED) as budget:
+    with work_budget.limit_work(ALLOWED) as budget:
         try:
             found: Any = parse(text, language="fr").ranks
         except FormulaError as refusal:
@@ -89,7 +89,7 @@ def test_a_result_is_paid_once_in_a_formula_and_again_in_the_next() -> None:
 
     spent = []
     for number in (3, 3, 2):
-        with work_budget.working(1000) as budget:
+        with work_budget.limit_work(1000) as budget:
             slow(number)
             slow(number)
         spent.append(budget.spent // 100)
@@ -107,9 +107,9 @@ def test_what_is_undecided_is_remembered_and_what_was_too_much_work_is_not() -> 
         raise Undecided
 
     for _ in range(2):
-        with work_budget.working(50), pytest.raises(Undecided):
+        with work_budget.limit_work(50), pytest.raises(Undecided):
             hopeless(20)
-        with work_budget.working(50), pytest.raises(TooMuchWork):
+        with work_budget.limit_work(50), pytest.raises(TooMuchWork):
             hopeless(70)
     assert calls == [20, 70, 70]
 

@@ -34,7 +34,7 @@ from cantorlab.formulas.explanations.equal_forms import equal_views
 from cantorlab.formulas.explanations.sentences import sentence
 from cantorlab.formulas.explanations.views import Argument, Facts, View, views
 from cantorlab.formulas.formula import Formula, parse
-from cantorlab.formulas.numbers.work_budget import working
+from cantorlab.formulas.numbers.work_budget import limit_work
 from cantorlab.formulas.printing.inline import inline
 from cantorlab.formulas.tree import MAGES, Node, plain
 from cantorlab.texts import Language
@@ -214,7 +214,7 @@ def _lightest(tried: Attempts, order: int) -> tuple[View, Argument] | None:
     contradicts the true ``order`` would be a bug; it is never given.
     """
     lightest, found = inf, None
-    with suppress(TooMuchWork), working(_WORK):
+    with suppress(TooMuchWork), limit_work(_WORK):
         for least, view, attempt in tried:
             if least >= lightest:
                 continue

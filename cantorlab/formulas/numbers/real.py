@@ -8,7 +8,7 @@ from functools import total_ordering
 
 from cantorlab.formulas.numbers.comparison import compare
 from cantorlab.formulas.numbers.values import Terms
-from cantorlab.formulas.numbers.work_budget import working
+from cantorlab.formulas.numbers.work_budget import limit_work
 
 _WORK = 2_000_000
 
@@ -32,13 +32,13 @@ class Real:
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Real | Fraction | int):
-            with working(_WORK):
+            with limit_work(_WORK):
                 return compare(self.terms, _value(other)) == 0
         return NotImplemented
 
     def __lt__(self, other: Real | Fraction | int) -> bool:
         if isinstance(other, Real | Fraction | int):
-            with working(_WORK):
+            with limit_work(_WORK):
                 return compare(self.terms, _value(other)) < 0
         return NotImplemented
 

@@ -69,7 +69,7 @@ _MOST_KNOWN = 20_000
 
 
 @contextmanager
-def working(limit: float) -> Iterator[Budget]:
+def limit_work(limit: float) -> Iterator[Budget]:
     """Limit the work done within; nested work shares the budget that is left."""
     budget = _CURRENT.get()
     if budget is not None:
@@ -119,7 +119,7 @@ def remember(function: Callable[_P, _R]) -> Callable[_P, _R]:
     @wraps(function)
     def remember(*args: _P.args, **kwargs: _P.kwargs) -> _R:
         key = (function, *args)
-        with working(inf) as budget:
+        with limit_work(inf) as budget:
             found = _KNOWN.get(key)
             if found is None:
                 found = _KNOWN[key] = _make(budget, partial(function, *args, **kwargs))
