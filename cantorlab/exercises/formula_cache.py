@@ -76,7 +76,7 @@ def first_seen(
 
 
 def neighbours(order: Groups) -> list[tuple[int, int]]:
-    """Yield pairs that prove an order: the mages of a group, and one of each to the next."""
+    """Return pairs that prove an order: the mages of a group, and one of each to the next."""
     pairs = []
     for upper, lower in zip(order, (*order[1:], ()), strict=True):
         pairs += [(upper[0], other) for other in upper[1:]]
@@ -86,7 +86,7 @@ def neighbours(order: Groups) -> list[tuple[int, int]]:
 
 
 def end_pairs(order: Groups, end: int) -> list[tuple[int, int]]:
-    """Yield pairs that show one end of an order, of two groups at least: 0 the top, -1 the bottom.
+    """Return pairs that show one end of an order of two groups or more: 0 the top, -1 the bottom.
 
     Its mages tie, and one of them beats, or is beaten by, one of those next to them.
     """

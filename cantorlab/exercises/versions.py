@@ -27,7 +27,7 @@ _PREFIX = re.compile(r"(?:@([0-9a-z]{1,20}) )?(?:v([1-9][0-9]{0,5}) )?")
 
 @dataclass(frozen=True)
 class Version:
-    """Version of sheets: what they are drawn from, for everybody or for one class of a route."""
+    """Version of sheets: what they are drawn from, for all or for one class of a route."""
 
     number: int
     kinds: Mapping[str, int]

@@ -123,7 +123,7 @@ class FolderGuidance(Guidance):
     """Guidance in a folder that a class shares: a file for all, and one for each work.
 
     Their names begin with a dot. A pupil's kernel opens only the file of its own work, whose name
-    unknown to others where the folder cannot be listed. The files are read within bounds.
+    is unknown to others where the folder cannot be listed. The files are read within bounds.
     """
 
     def __init__(self, folder: str | os.PathLike[str], lesson: int) -> None:

@@ -65,7 +65,7 @@ def _around() -> float:
 
 
 def questions(lesson: int, *, short: bool = False) -> tuple[str, ...]:
-    """Return the names of the questions of a lesson for everybody, or of its short form."""
+    """Return the names of all questions of a lesson, or of those of its short form."""
     return _by_lesson(_data()[_SHORT])[lesson] if short else tuple(course(lesson).questions)
 
 
