@@ -108,7 +108,7 @@ def parse_json(text: str, pairs_hook: Callable[[list[tuple[str, Any]]], Any] | N
 
 
 def _sync(descriptor: int) -> None:
-    """Wait until the disk has what was written, where it knows how to say so."""
+    """Wait until the disk has the file's contents, where it can say so."""
     try:
         os.fsync(descriptor)
     except OSError as fault:

@@ -28,8 +28,8 @@ from cantorlab.formulas import FormulaError
 KNOWN, LOST = 0.95, 0.15
 #: After no fewer answers at a level it is left, for the one above or for the one below.
 FEWEST_UP, FEWEST_DOWN = 4, 2
-# Of knowledge tracing: before the first answer, a slip of who knows, what one answer teaches, and
-# the most that answers of other days count for.
+# Of knowledge tracing: the belief before the first answer, a slip in spite of knowing, the gain by
+# one answer, and the most that answers of other days count for.
 _BEFORE, _SLIP, _LEARNS, _REMEMBERED = 0.25, 0.1, 0.1, 0.8
 # A guess among choices is right once in so many; one that is typed hardly ever.
 _TYPED = 0.1

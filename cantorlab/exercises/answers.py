@@ -229,7 +229,7 @@ def put(file: Path, text: str) -> None:
 
 
 def _is_answer(row: Any) -> bool:
-    """Return whether a row of the file is what ``Answer`` says, no more and no less."""
+    """Return whether a row of the file has the fields of ``Answer``, no more and no less."""
     if not isinstance(row, dict) or row.keys() != {field.name for field in fields(Answer)}:
         return False
     texts = ("exercise", "formula", "question", "answer", "solution", "at")

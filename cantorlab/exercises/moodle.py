@@ -189,7 +189,7 @@ def _make_typed(each: Exercise, words: Language) -> Made:
 
 
 def _make_essay(each: Exercise, words: Language) -> Made:
-    """Leave the answer to a teacher: any formula that fits is right, a curve is told in words."""
+    """Leave the answer to a teacher: a formula of which many are right, or words about a curve."""
 
     def fill(question: Element) -> None:
         SubElement(question, "responseformat").text = "plain"

@@ -77,7 +77,7 @@ def _faults(each: Exercise) -> Iterator[str]:
         try:
             json.dumps([each.observation(language), each.reveal(language)])
         except (TypeError, ValueError) as error:
-            yield f"a page cannot be told of it in {language}, as JSON: {error}"
+            yield f"it cannot be sent to a page in {language}, as JSON: {error}"
         page = Sheet((each,), 0)
         try:
             page.html(language), page.solutions.html(language)

@@ -2,8 +2,8 @@
 
 The sources of a version are data (``data/sheets.json``): its kinds, each with the first level at
 which it is asked, in the order in which they are drawn; its families of formulas; and that one
-exercise in so many is about a place of the deck. A route is what a class of the French school has
-come to: its levels, the places and forms of formulas that it leaves out, and families of its own.
+exercise in so many is about a place of the deck. A route is the level of a class of the French
+school: its levels, the places and forms of formulas that it leaves out, and families of its own.
 A kind, a family or a place that a version draws from is never changed: another one is added beside
 it, and a new version draws from that.
 """

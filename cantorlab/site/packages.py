@@ -39,7 +39,7 @@ _NOT_DATA = {("data", "jupyter"), ("data", "jupyter_fr")}
 def collect(library: Mapping[str, bytes]) -> tuple[dict[str, bytes], dict[str, bytes]]:
     """Return the files that doors and lessons' questions are opened with, and the rest, stripped.
 
-    ``library`` is what Python starts without, of its own library.
+    ``library`` holds files of Python's own library without which Python starts.
     """
     places = {**dict(_theirs()), **dict(_ours())}
     needed = first_files()

@@ -173,7 +173,7 @@ class Careless(outside_kind.Parity):
         ("other", {}, "its (own )?solution 'seven' is"),
         ("stray", {}, "its solution 'seven' is none of the choices"),
         ("unprinted", {}, "it cannot be printed in .+: AttributeError"),
-        ("untold", {}, "a page cannot be told of it in .+, as JSON: .* set "),
+        ("untold", {}, "it cannot be sent to a page in .+, as JSON: .* set "),
         ("kind", {}, "an answer that is no solution is judged right"),
         ("silent", {}, "a sentence in fr is empty"),
         ("", {"example": "what"}, "its example 'what' cannot be read"),

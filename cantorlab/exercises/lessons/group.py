@@ -134,7 +134,7 @@ def newest(works: Iterable[Work]) -> list[Work]:
 
 
 def _bar(those: list[tuple[str, QuestionResult]], common: Counter[str]) -> Bar:
-    """Return the bar of an answer: of what leads to it, first what the class holds."""
+    """Return the bar of an answer, with misconceptions that the class holds first."""
     answer, found = those[0]
     right = found.first is not None and found.first.right
     names = sorted((each.name for each in found.held), key=lambda name: -common[name])

@@ -33,7 +33,7 @@ from cantorlab.formulas.tree import Letter, walk
 from cantorlab.languages.conventions import number_text
 from cantorlab.texts import Language, best_name, check_language, get_language
 
-# Misconceptions that say who wins, and nothing of how strong anybody is.
+# Misconceptions about winners alone, not about strengths.
 _OF_WINNERS = ("adds_instead", "largest_number")
 
 

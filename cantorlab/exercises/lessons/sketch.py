@@ -101,7 +101,7 @@ class SketchQuestion(QuestionWithoutPairs):
         if gaps != true_gaps:
             return Verdict(False, "sketch.gap_missing", yours)
         same_ways = course_of_sketch(drawn).ways == self.course.ways
-        if self._nearest(drawn) is not None:  # what was thought is told beside, with a pair
+        if self._nearest(drawn) is not None:  # the thought is named beside, with a pair
             return Verdict(False, f"sketch.{'turn' if same_ways else 'wrong'}.thought", yours)
         until = self._right_until(drawn)
         begun = {} if until is None else {"until": number_text(until)}

@@ -1,6 +1,6 @@
 """Judgement of a sketch by its shape alone; no height is measured.
 
-The rule, as it is told to teachers: the sketch has to rise where the curve rises, to fall where it
+The rule, as teachers read it: the sketch has to rise where the curve rises, to fall where it
 falls and to stay level where it does; to leave a gap where a mage has no strength, and to go on
 higher or lower after the gap as the curve does. A turn may be one mage beside the true one, if
 what comes before it and after it goes on for three mages at least: what happens within one or two

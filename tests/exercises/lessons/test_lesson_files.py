@@ -179,7 +179,7 @@ def test_a_formula_in_a_sentence_is_not_broken_over_two_lines():
 
 
 def test_who_gives_a_wrong_strength_is_not_told_of_who_wins():
-    """A number says how strong somebody is; that the largest wins is another thought."""
+    """A number says how strong a mage is; that the largest wins is another thought."""
     question = course(1).questions["function"]
     assert (question.kind, question.solutions) == ("count", ("14",))
     assert [each.name for each in thoughts(question, "-4")] == []
