@@ -37,6 +37,17 @@ class _Writer:
         """True once anything has been written."""
         return self._begun
 
+    def begin(self) -> None:
+        """Make the file now, with all events that wait for it."""
+        if self._log is None or self._begun:
+            return
+        self._begun = True
+        if is_header(self._header):
+            self._log.append(self._header, *self._waiting)
+        else:  # nothing could read it again
+            self._log.stop(ValueError("those at the table have no names"))
+        self._waiting = []
+
     def rest(self) -> None:
         """Sync to the disk at a good moment: no user is waiting."""
         if self._log is not None:
@@ -54,19 +65,14 @@ class _Writer:
         event["at"] = datetime.now(UTC).isoformat(timespec="milliseconds")
         if self._begun:
             self._log.append(event)
-        elif begins:
-            self._begun = True
-            if is_header(self._header):
-                self._log.append(self._header, *self._waiting, event)
-            else:  # nothing could read it again
-                self._log.stop(ValueError("those at the table have no names"))
-            self._waiting = []
-        else:
-            self._waiting.append(event)
+            return
+        self._waiting.append(event)
+        if begins:
+            self.begin()
 
 
 class GameLog(_Writer):
-    """Log of one game; its file is made with a user's first action, not when a board is only shown.
+    """Log of one game; its file is made with a user's first action, or when ``begin`` is called.
 
     ``begun`` is the game as it comes to the table: its record, the actions taken so far included.
     ``seats`` has the players by seat (``name``, ``kind`` and ``level``, as a view's players);

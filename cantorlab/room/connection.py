@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from typing import Any, Final
 
 from cantorlab.room.limits import TokenBucket
@@ -16,6 +18,34 @@ from cantorlab.texts import Language, say
 AWAY: Final = 2.0
 #: After so many the line is given up.
 LOST: Final = 40.0
+
+
+class Outbox:
+    """Messages of a room on their way to its lines: none arrives before what it shows is kept."""
+
+    def __init__(self) -> None:
+        self._held: list[Callable[[], object]] | None = None
+
+    def put(self, send: Callable[[], object]) -> None:
+        """Send a message, at once or as soon as messages are held back no longer."""
+        if self._held is None:
+            send()
+        else:
+            self._held.append(send)
+
+    @contextmanager
+    def hold(self) -> Iterator[None]:
+        """Hold messages back until the block ends, which keeps what they show."""
+        if self._held is not None:
+            yield
+            return
+        self._held = []
+        try:
+            yield
+        finally:
+            held, self._held = self._held, None
+            for send in held:
+                send()
 
 
 class Line:
@@ -34,7 +64,8 @@ class Line:
         language: Language = "en",
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._deliver, self.end, self._now = deliver, end, now
+        self._deliver, self._end, self._now = deliver, end, now
+        self.outbox = Outbox()
         self.address, self.language = address, language
         self.person: Person | None = None
         self.owner = False
@@ -65,7 +96,11 @@ class Line:
 
     def send(self, message: Json) -> None:
         """Send a message."""
-        self._deliver(json.dumps(message, separators=(",", ":")))
+        self.outbox.put(partial(self._deliver, json.dumps(message, separators=(",", ":"))))
+
+    def end(self) -> None:
+        """Close the line after all that was sent."""
+        self.outbox.put(self._end)
 
     def beat(self) -> None:
         """Ask for a sign of life."""

@@ -16,7 +16,7 @@ from cantorlab.exercises.lessons import course
 from cantorlab.foreign_files import parse_json
 from cantorlab.journal.files import UnreadableFile
 from cantorlab.room.codes import LETTERS, new_code, new_token, read_code
-from cantorlab.room.connection import LOST, Line
+from cantorlab.room.connection import LOST, Line, Outbox
 from cantorlab.room.contest import Contest
 from cantorlab.room.entrance import enter
 from cantorlab.room.lesson import RoomLesson
@@ -34,7 +34,7 @@ from cantorlab.room.table import BUNDLES, RoomTable, TableRefused
 from cantorlab.room.tournament import SwissTournament
 from cantorlab.room.workers import Workers
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, get_language
+from cantorlab.texts import Language, get_language, say
 from cantorlab.widgets.table.journal import JournalSink
 
 _CLOSED: Final = 500
@@ -65,6 +65,7 @@ class Hall:
         self.contests: dict[str, Contest] = {}
         self.lessons: dict[str, RoomLesson] = {}
         self.lines: set[Line] = set()
+        self.outbox = Outbox()
         self.tries = FailedAttempts()
         self.address = ""
         self._closed: list[str] = []
@@ -72,11 +73,14 @@ class Hall:
         self._games: set[str] = set()
         self._marks: dict[str, tuple[str | None, object]] = {}
         self._saved: object = None
+        #: Reason why the folder cannot be written, as the owner was told it.
+        self._fault = ""
 
     # -- lines ----------------------------------------------------------------------------------
 
     def connect(self, line: Line) -> None:
         """Take up a line, on which no person has entered yet."""
+        line.outbox = self.outbox
         self.lines.add(line)
 
     def drop(self, line: Line) -> None:
@@ -107,6 +111,11 @@ class Hall:
         if not line.allowance.take():
             line.refuse("too_much")
             return
+        with self.outbox.hold():
+            self._carry_out(line, said)
+
+    def _carry_out(self, line: Line, said: Json) -> None:
+        """Do what a message asks for, tell everyone concerned, and keep it."""
         if said["kind"] == "enter":
             enter(self, line, said)
         elif line.person is None:
@@ -128,14 +137,15 @@ class Hall:
 
     def tick(self, *, beats: bool = True) -> None:
         """Ask all lines for a sign of life, give up lost ones, and show who is away."""
-        for line in [*self.lines]:
-            if line.silence > LOST:
-                line.end()
-                self.drop(line)
-            elif beats:
-                line.beat()
-        self.tell()
-        self.save()
+        with self.outbox.hold():
+            for line in [*self.lines]:
+                if line.silence > LOST:
+                    line.end()
+                    self.drop(line)
+                elif beats:
+                    line.beat()
+            self.tell()
+            self.save()
 
     def tell(self) -> None:
         """Tell every table, and the owner, what has changed of those who are there."""
@@ -186,7 +196,9 @@ class Hall:
         if len(self.tables) >= TABLES:
             raise TableRefused("room_full")
         made = {"seed": secrets.randbelow(2**50), **options}
-        return self._put(self._new_code(), game, made, None, begun)
+        table = self._put(self._new_code(), game, made, None, begun)
+        self.save()
+        return table
 
     def _new_code(self) -> str:
         return new_code({*self.tables, *self.contests, *self.lessons, *self._closed}, self.letters)
@@ -245,7 +257,6 @@ class Hall:
             host = widget.from_journal(journal.load(kept), **common)
         ask = None if self._workers is None else self._workers.player_call
         table = self.tables[code] = RoomTable(code, host, made, ask)
-        self.save()
         return table
 
     def results(self) -> list[Json]:
@@ -293,7 +304,8 @@ class Hall:
     def save(self, tables: Iterable[RoomTable] | None = None) -> None:
         """Write people and tables, if they have changed; games are in the journal.
 
-        ``tables``: those that may have changed since, if not all may.
+        ``tables``: those that may have changed since, if not all may. A full disk ends no game: the
+        owner is told of it, and the next call tries again.
         """
         if self.folder is None:
             return
@@ -306,20 +318,28 @@ class Hall:
         mark = self.people.changes, self._marks, contests, lessons
         if mark == self._saved:
             return
-        self._saved = mark
-        write_room(
-            self.folder,
-            {
-                "id": self.id,
-                "key": self.owner_key,
-                "people": self.people.to_json(),
-                "closed": self._closed,
-                "games": sorted(self._games),
-                "tables": [entry_of(each) for each in self.tables.values()],
-                "contests": [each.to_json() for each in self.contests.values()],
-                "lessons": [each.to_json() for each in self.lessons.values()],
-            },
-        )
+        told = {
+            "id": self.id,
+            "key": self.owner_key,
+            "people": self.people.to_json(),
+            "closed": self._closed,
+            "games": sorted(self._games),
+            "tables": [entry_of(each) for each in self.tables.values()],
+            "contests": [each.to_json() for each in self.contests.values()],
+            "lessons": [each.to_json() for each in self.lessons.values()],
+        }
+        try:
+            write_room(self.folder, told)
+        except OSError as fault:
+            self._tell_fault(fault.strerror or str(fault))
+        else:
+            self._saved, self._fault = mark, ""
+
+    def _tell_fault(self, reason: str) -> None:
+        if reason != self._fault:
+            self._fault = reason
+            for line in [each for each in self.lines if each.owner]:
+                line.refuse("unsaved", say("room.refused.unsaved", line.language, reason=reason))
 
     def restore(self) -> list[str]:
         """Put back what was kept: people, and tables as they stood, with stopped clocks.

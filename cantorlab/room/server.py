@@ -108,7 +108,10 @@ class _Owner(_Checked):
             self.set_status(403)
             return
         try:
-            self.finish({"answer": self._do(parse_json(self.request.body.decode()))})
+            with self.hall.outbox.hold():
+                answer = self._do(parse_json(self.request.body.decode()))
+                self.hall.save()
+            self.finish({"answer": answer})
         except TableRefused as refusal:
             self.finish({"refused": say(f"room.refused.{refusal.code}", "en")})
         except (ValueError, TypeError, KeyError) as refusal:

@@ -89,7 +89,7 @@ class Page:
         match said["kind"]:
             case "table":
                 self.state, self.seat, self.bundle = said["state"], said["seat"], said["bundle"]
-            case "said":
+            case "said" if "screen" not in said:  # those of a lesson: test_lesson.Screens
                 self._hear(said["message"])
             case "people":
                 self.people = said

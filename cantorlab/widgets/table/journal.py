@@ -35,7 +35,8 @@ class JournalSink(LogSink[GameLog]):
 
     ``kept`` is the saved game with which the table begins, if it continues one; ``offer`` an
     unfinished one that may be continued instead of the one on the table. ``own``: whether they are
-    games of one user, who is offered unfinished ones and goes on with a series.
+    games of one user, who is offered unfinished ones and goes on with a series. Those of a room
+    are kept from their deal on: it has to bring its tables back as they stand.
     """
 
     kept_here = "game"
@@ -47,6 +48,8 @@ class JournalSink(LogSink[GameLog]):
         self.offer: SavedGame | None = None
         #: Whether a game of this kind was won, here or before: its goal is known.
         self.won = False
+        #: Name of the saved game that the game on the table goes on from.
+        self._continued: str | None = None
         self._faulty = False
         self._resting: asyncio.TimerHandle | None = None
 
@@ -60,12 +63,14 @@ class JournalSink(LogSink[GameLog]):
         Only games of people are kept.
         """
         self.close()
+        before = self._continued = None if continues is None else continues.id
         if self.on and snapshot.persons:
-            before = None if continues is None else continues.id
             try:
                 self._log = GameLog(snapshot.state.record, snapshot.seats, settings, before)
             except Exception as fault:  # a folder whose name cannot be read, say
                 self._fail(fault)
+            if not self.own and before is None:
+                self._write(GameLog.begin)
 
     def note_change(self, change: Change, after: GameSnapshot, settings: Json) -> None:
         """Write that another game is on the table, or that others sit at this one from now on."""
@@ -99,11 +104,13 @@ class JournalSink(LogSink[GameLog]):
     def go_back(self, before: GameSnapshot, ply: int) -> None:
         """Write that the game goes on from an earlier ply."""
         self._write(GameLog.undo, len(before.state.actions) - ply)
+        if not self.own:
+            self._write(GameLog.begin)
 
     @property
     def game_id(self) -> str | None:
-        """The name under which the game on the table is kept; None if it is not."""
-        return self._log.id if self._log is not None and self._log.begun else None
+        """The name of the file in which the game on the table stands as it is; None without one."""
+        return self._log.id if self._log is not None and self._log.begun else self._continued
 
     def _end(self, after: GameSnapshot, outcome: Outcome) -> None:
         self.won = self.won or outcome.winner in after.persons

@@ -1,0 +1,142 @@
+"""A room loses nothing: what a page shows is kept before, and comes back after any restart."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from room.talking import Page, seated, stir
+from room.test_lesson import Screens, give_any_answer
+
+from cantorlab.room import hall as hall_module
+from cantorlab.room.hall import Hall
+
+
+class Witness(Page):
+    """A page that opens the room again, as a kill would leave it, at each message of its line."""
+
+    def __init__(self, hall: Hall, folder: Path) -> None:
+        self.folder = folder
+        self.checked: set[int] = set()
+        super().__init__(hall, "Witness")
+
+    def _take(self, text: str) -> None:
+        super()._take(text)
+        if "view" not in self.state:
+            return
+        shown = self.view["observation"]["ply"]
+        left = Hall(self.folder, language="en")
+        assert left.restore() == []
+        kept = [len(each.host.state.actions) for each in left.tables.values()]
+        assert kept == [shown], json.loads(text)
+        self.checked.add(shown)
+
+
+@pytest.mark.parametrize("rematch", [False, True])
+def test_a_move_that_a_page_shows_is_kept(hall: Hall, tmp_path: Path, rematch: bool) -> None:
+    """The first one above all: with it a game begins, whose name the room keeps."""
+    code = hall.open_table("tafl").code
+    first, second = seated(hall, code)
+    if rematch:
+        for page in (first, second):
+            page.command("new_game")
+    witness = Witness(hall, tmp_path)
+    witness.enter(code)
+    for page, action in ((first, "d9-c9"), (second, "e6-d6"), (first, "c9-c8")):
+        assert page.act(action)["ok"]
+    assert witness.checked >= {1, 2, 3}
+
+
+def standing(hall: Hall, code: str) -> list[Any]:
+    """What each seat knows of the game, its end, and who sits there."""
+    table = hall.tables[code]
+    people = [each.person and each.person.name for each in table.seats.values()]
+    views = [each.widget.view for each in table.seats.values()]
+    known = [(view["observation"], view["outcome"]) for view in views]
+    return [people, known, table.host.outcome]
+
+
+@pytest.mark.parametrize("game", ["tafl", "queen", "siggil", "cantor"])
+@pytest.mark.parametrize("end", ["played", "dealt", "taken_back", "resigned", "rematch"])
+def test_each_restart_brings_back_the_table_as_it_stood(
+    open_hall: Callable[[], Hall], game: str, end: str
+) -> None:
+    """Start a room again and again without a move between: the same deal, the same end."""
+    hall = open_hall()
+    code = hall.open_table(game).code
+    pages, rng = seated(hall, code), Random(7)
+    for _ in range(0 if end == "dealt" else 5):
+        assert stir(pages, rng)
+    played = standing(hall, code)
+    match end:
+        case "taken_back":
+            hall = open_hall()  # where no move has been made since
+            pages = [each.enter(code) for each in seated_again(hall, pages)]
+            for page in pages:
+                if "undo" in page.view["commands"]:
+                    page.command("undo")
+        case "resigned":
+            pages[0].command("resign")
+        case "rematch":
+            for page in pages:
+                page.command("new_game")
+    before = standing(hall, code)
+    undoes = end == "taken_back" and game in ("tafl", "queen")
+    assert (before != played) == (undoes or end in ("resigned", "rematch"))
+    for _ in range(3):
+        hall = open_hall()
+        assert standing(hall, code) == before
+        hall.tick()
+
+
+def seated_again(hall: Hall, pages: list[Page]) -> list[Page]:
+    """The same people in the room that was started again."""
+    return [Page(hall, each.name, each.token) for each in pages]
+
+
+def test_an_answer_that_a_page_shows_is_kept(hall: Hall, tmp_path: Path) -> None:
+    """A verdict, and what the class view shows of it, come after the answer is in the folder."""
+    code = hall.open_lesson(3).code
+    kept: list[int] = []
+
+    class Pupil(Screens):
+        def _hear(self, message: dict[str, Any]) -> None:
+            super()._hear(message)
+            if message["method"] == "custom":
+                left = Hall(tmp_path, language="en")
+                assert left.restore() == []
+                kept.extend(len(work.given) for work in left.lessons[code].works())
+
+    pupil = Pupil(hall, "Ada")
+    pupil.enter(code, sit=True)
+    give_any_answer(pupil, next(iter(pupil.screens)))
+    assert set(kept) == {1}
+
+
+def test_a_full_disk_ends_no_game(
+    open_hall: Callable[[], Hall], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The owner is told once; what could not be written is, as soon as there is room."""
+    hall = open_hall()
+    owner = Page(hall, "Owner")
+    owner.enter(None, key=hall.owner_key)
+    code = hall.open_table("tafl").code
+
+    def refuse(*_what: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as full:
+        full.setattr(hall_module, "write_room", refuse)
+        first, second = seated(hall, code)
+        assert first.act("d9-c9")["ok"]
+        assert second.view["your_turn"]
+        hall.tick()
+        assert owner.refused == ["unsaved"]
+    hall.tick()
+    (table,) = open_hall().tables.values()
+    assert [each.person and each.person.name for each in table.seats.values()] == ["P0", "P1"]
+    assert len(table.host.state.actions) == 1
