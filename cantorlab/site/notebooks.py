@@ -46,9 +46,11 @@ def page(name: str, language: Language, notebook: Any) -> tuple[Notebook, dict[s
     pictures: dict[str, str] = {}
     bundles: list[str] = []
     before: list[str] = []
+    prose = ""
     for cell in notebook["cells"]:
         source = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
+            prose = prose or source
             parts.append(_prose(source))
             continue
         if cell["cell_type"] != "code":
@@ -67,9 +69,7 @@ def page(name: str, language: Language, notebook: Any) -> tuple[Notebook, dict[s
             else:
                 parts.append(_still(output, data))
         before.append(source)
-    title = next(
-        (line[2:] for line in _first_prose(notebook).splitlines() if line.startswith("# ")), name
-    )
+    title = next((line[2:] for line in prose.splitlines() if line.startswith("# ")), name)
     made = Notebook(
         name, title, "".join(parts), tuple(dict.fromkeys(bundles)), name.startswith(_LESSON)
     )
@@ -141,10 +141,3 @@ def page_of(notebook: str) -> str:
     if notebook in _OF_JUPYTER:
         return "index"
     return f"{notebook}_gallery" if notebook in {door.name for door in pages.DOORS} else notebook
-
-
-def _first_prose(notebook: Any) -> str:
-    return next(
-        ("".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "markdown"),
-        "",
-    )
