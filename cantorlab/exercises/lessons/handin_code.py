@@ -7,7 +7,6 @@ has no I, L, O, U: how many there are, the work itself (packed), and six that ch
 from __future__ import annotations
 
 import json
-import re
 import zlib
 from datetime import UTC, datetime, timedelta
 
@@ -24,10 +23,6 @@ _BITS = 5
 _GROUP = 5
 _CHECK, _LENGTH = 6, 3
 _LARGEST = 100_000
-# A platform may have made another dash of ours, or a space: then the length must follow.
-_BEGIN = re.compile(
-    r"\bCL(\d{1,3})(?:[-\u2010-\u2015\u2212]|\s+(?=[0-9O][0-9A-Z]{4}\b))", re.IGNORECASE
-)
 _SINCE = datetime(2026, 1, 1, tzinfo=UTC)
 # Text that all works share: it makes their codes a third shorter.
 _COMMON = (
@@ -57,24 +52,6 @@ def code_of(work: Work) -> str:
     whole = counted + _check(counted)
     groups = [whole[at : at + _GROUP] for at in range(0, len(whole), _GROUP)]
     return "-".join([f"CL{VERSION}", *groups])
-
-
-def work_of_code(text: str) -> Work:
-    """Return the work in a code; raises ``BadCode`` for a cut, mistyped or foreign one."""
-    begin = _BEGIN.match(text.strip())
-    if begin is None:
-        raise BadCode("lesson.code.foreign", typed=" ".join(text[:40].split())[:12])
-    if int(begin[1]) != VERSION:
-        raise BadCode("lesson.code.version")
-    signs = signs_of(text.strip()[begin.end() :][:_LARGEST])
-    length = whole_length(signs)
-    if length is None or length > len(signs):
-        cut = length is not None or len(signs) < _LENGTH
-        raise BadCode(f"lesson.code.{'cut' if cut else 'wrong'}", end=text.split()[0][-5:])
-    work = work_of_signs(signs[:length])
-    if work is None:
-        raise BadCode("lesson.code.wrong", end=text.split()[0][-5:])
-    return work
 
 
 def signs_of(text: str) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from handed_in import work_of_code
 from playwright.sync_api import expect
 from widgets.lessons.classview.pupils import CLASS
 
 from cantorlab import ClassView, Lesson
 from cantorlab.exercises.lessons import file
-from cantorlab.exercises.lessons.handin_code import code_of, work_of_code
+from cantorlab.exercises.lessons.handin_code import code_of
 
 CODES = [code_of(each) for each in CLASS]
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 from browser.quiz.page import quiz_of
+from handed_in import work_of_code
 from playwright.sync_api import expect
 
 from cantorlab import ClassView, FormulaLab, Lesson
 from cantorlab.exercises.lessons import LESSONS
-from cantorlab.exercises.lessons.handin_code import work_of_code
 from cantorlab.formulas import MAGES, parse
 from cantorlab.formulas.curves.words import describe
 

@@ -6,12 +6,13 @@ import json
 from datetime import UTC, datetime
 
 import pytest
+from handed_in import work_of_code
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cantorlab import exercises, stats
 from cantorlab.exercises.lessons import course, file
-from cantorlab.exercises.lessons.handin_code import BadCode, code_of, work_of_code
+from cantorlab.exercises.lessons.handin_code import BadCode, code_of
 from cantorlab.exercises.lessons.handin_code_search import works_in
 from cantorlab.exercises.lessons.names import check_name, shorten_name
 from cantorlab.exercises.lessons.work import GivenAnswers, Work, answers_json, given_of, outcome

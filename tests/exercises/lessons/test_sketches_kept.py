@@ -6,10 +6,11 @@ from datetime import UTC, datetime
 from xml.etree import ElementTree
 
 import pytest
+from handed_in import work_of_code
 
 from cantorlab.exercises.lessons import LESSONS, course, file
 from cantorlab.exercises.lessons.group import Group
-from cantorlab.exercises.lessons.handin_code import code_of, work_of_code
+from cantorlab.exercises.lessons.handin_code import code_of
 from cantorlab.exercises.lessons.sketch import SketchQuestion
 from cantorlab.exercises.lessons.work import GivenAnswers, Work, outcome
 from cantorlab.exercises.misconceptions import MISCONCEPTIONS, refutation, thoughts

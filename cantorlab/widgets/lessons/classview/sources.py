@@ -53,7 +53,7 @@ class Sources:
 
     def add(self, text: str) -> list[LocalizedError]:
         """Add the codes of a text, and return what is wrong with those that cannot be read."""
-        found = _works_in(text)
+        found = works_or_refusal(text)
         self._pasted |= found
         return [each for each in found.values() if isinstance(each, LocalizedError)]
 
@@ -139,7 +139,7 @@ def _may_hold_works(path: Path) -> bool:
     return path.suffix.lower() in _HANDED_IN
 
 
-def _works_in(text: str) -> dict[str, Work | LocalizedError]:
+def works_or_refusal(text: str) -> dict[str, Work | LocalizedError]:
     """Return the works of a text, or one refusal if it has nothing like a code."""
     found: dict[str, Work | LocalizedError] = {**works_in(text)}
     return found or {text: BadCode("lesson.code.foreign", typed=" ".join(text[:40].split())[:12])}

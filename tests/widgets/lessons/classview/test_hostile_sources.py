@@ -12,13 +12,14 @@ import zlib
 from types import SimpleNamespace
 
 import pytest
+from handed_in import work_of_code
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from widgets.lessons.classview.pupils import work
 
 from cantorlab import ClassView
 from cantorlab.exercises.lessons import course, file
-from cantorlab.exercises.lessons.handin_code import BadCode, code_of, work_of_code
+from cantorlab.exercises.lessons.handin_code import BadCode, code_of
 from cantorlab.exercises.lessons.work import GivenAnswers, Work
 from cantorlab.widgets.lessons.classview.answer_rows import _harmless, csv_of
 
