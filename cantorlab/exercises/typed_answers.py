@@ -140,7 +140,7 @@ def _pieces(text: str, refusal: str) -> tuple[list[list[int]], bool]:
     return order, "<" in signs
 
 
-def list_mages(mages: Iterable[int], language: Language | None = None) -> str:
+def list_mages(mages: Iterable[int], language: Language | None) -> str:
     """List mages for a sentence: ``−3, 0, 5``, or ``−3 ; 0 ; 5`` where commas mark decimals."""
     return conventions.list_numbers(map(number_text, mages), language or get_language())
 

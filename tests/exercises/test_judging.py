@@ -211,3 +211,9 @@ def test_mages_are_listed_alike_however_they_were_typed(typed):
     assert ties.label(typed, "fr") == "5\u202f; −6"
     assert ties.label(typed, "en") == "5, −6"
     assert ties.label("aucun", "fr") == "aucun"
+
+
+def test_missing_mages_are_listed_in_the_language_of_the_answer():
+    with pytest.raises(exercises.UnreadableAnswer) as refused:
+        ORDER.judge("5 > 3", "fr")
+    assert "−2\u202f; 0\u202f; 2" in refused.value.message("fr")

@@ -97,7 +97,7 @@ class SketchQuestion(QuestionWithoutPairs):
             return Verdict(True, "sketch.right", {"course": self._describe(language)})
         gaps, true_gaps = gaps_of(drawn), self.course.gaps
         if extra := [each for each in gaps if each not in true_gaps]:
-            return Verdict(False, "sketch.gap_too_many", {"mages": list_mages(extra)})
+            return Verdict(False, "sketch.gap_too_many", {"mages": list_mages(extra, language)})
         if gaps != true_gaps:
             return Verdict(False, "sketch.gap_missing", yours)
         same_ways = course_of_sketch(drawn).ways == self.course.ways

@@ -171,6 +171,11 @@ def test_what_is_said_of_a_sketch(lesson, typed, sentence, names):
     assert [each.name for each in thoughts(ASKED[lesson], typed)] == names
 
 
+def test_mages_of_a_gap_are_listed_in_the_language_of_the_answer():
+    typed = "-9:x -8:x -7:x -6:x -5:x -4:x -3:0 8:35"
+    assert "pour −5\u202f; −4." in ASKED[9].judge(typed, "fr").say("fr")
+
+
 def test_the_same_in_french():
     asked = ASKED[3]
     assert (

@@ -73,7 +73,9 @@ class Order(Exercise):
     def _judge_answer(self, text: str, typed: str, language: Language | None) -> Verdict:
         said = relation(text, self.mages)
         if missing := [each for each in self.mages if not any(each in group for group in said)]:
-            raise UnreadableAnswer("exercises.unreadable.missing", mages=list_mages(missing))
+            raise UnreadableAnswer(
+                "exercises.unreadable.missing", mages=list_mages(missing, language)
+            )
         for one, other, sign in _claims(said):
             lead = height(self.formula, one) - height(self.formula, other)
             if (lead != 0) if sign == "=" else (lead <= 0):
