@@ -16,6 +16,7 @@ from cantorlab import games as registry
 from cantorlab.pictures import explore as pictures
 from cantorlab.rules.state import Json, State
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
+from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.core.view_diff import SpokenLog
 from cantorlab.widgets.explore.view import NamedView, heard, make_view, sentence
@@ -70,6 +71,7 @@ class Explore(BaseWidget):
         """The number of the game that is looked through, as ``simulation.state`` takes it."""
         return int(self._counts.games[self._at]) if len(self._counts.games) else None
 
+    @locked
     def choose(
         self,
         *,
@@ -104,6 +106,7 @@ class Explore(BaseWidget):
         except (MessageRefused, ValueError, IndexError):
             raise ValueError("there is no such row, column, length, result or layer") from None
 
+    @locked
     def clear(self) -> None:
         """Choose nothing: all games are shown again."""
         self._chosen = self._linked.nothing

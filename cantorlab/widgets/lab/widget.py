@@ -194,6 +194,7 @@ class FormulaLab(BaseWidget):
             self._ready = ready.replace(**wanted)
 
     @traitlets.observe("formula", "other", "values")
+    @locked
     def _follow(self, _change: Any) -> None:
         self._prepare()
         if self._study is self._ready:
@@ -203,6 +204,7 @@ class FormulaLab(BaseWidget):
         self.values = dict(self._study.values)
         self._show()
 
+    @locked
     def _set_range(self, letter: str, span: Range) -> None:
         study = self._study
         value = study.values[letter]
@@ -238,11 +240,13 @@ class FormulaLab(BaseWidget):
         return pair[0], pair[1]
 
     @traitlets.observe("selected")
+    @locked
     def _on_selected(self, _change: Any) -> None:
         self._pair_up()
         self._show_choice()
 
     @traitlets.observe("compare")
+    @locked
     def _on_compare(self, change: Any) -> None:
         if change["new"] is not None:
             mage, self._rival = change["new"]

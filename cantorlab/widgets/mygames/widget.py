@@ -17,6 +17,7 @@ from cantorlab.rules.state import Json
 from cantorlab.texts import LocalizedError
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
+from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.core.view_diff import SpokenLog
 from cantorlab.widgets.lessons.learning.lesson_text import title as lesson_title
@@ -70,6 +71,7 @@ class MyGames(BaseWidget):
 
     # -- for the notebook -----------------------------------------------------------------------
 
+    @locked
     def refresh(self) -> None:
         """Read the journal again."""
         try:
@@ -79,6 +81,7 @@ class MyGames(BaseWidget):
             self._index, self._unreadable = Index(None), [why]
         self._show()
 
+    @locked
     def resume(self, identity: str, **settings: Any) -> Any:
         """Open a game below the list, and return its table; ``settings`` as for ``journal.resume``.
 
@@ -88,6 +91,7 @@ class MyGames(BaseWidget):
         self._open(journal.resume(identity, **settings), self._title(identity))
         return self.opened
 
+    @locked
     def review(self, identity: str, **settings: Any) -> Any:
         """Open a game that is over below the list, with its review; otherwise as ``resume``."""
         table = self.resume(identity, **settings)
@@ -100,6 +104,7 @@ class MyGames(BaseWidget):
         if "review" in table.view["commands"]:
             table.review()
 
+    @locked
     def learn(self, game: str, kind: Kind = "tutorial") -> Any:
         """Open the tutorial or the puzzles of a game below the list; return the table.
 
@@ -119,6 +124,7 @@ class MyGames(BaseWidget):
         self._log.add(self._say("mygames.opened", title=name))
         self.refresh()
 
+    @locked
     def delete(self, identity: str) -> None:
         """Delete a game from the journal. Raises ``ValueError`` if it cannot be deleted."""
         name = self._title(identity)

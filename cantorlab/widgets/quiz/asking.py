@@ -9,6 +9,7 @@ from cantorlab.formulas import FormulaError
 from cantorlab.pictures import quiz as pictures
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
+from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import PASTED, Message, MessageRefused
 from cantorlab.widgets.core.view_diff import ScreenRevision, SpokenLog
 from cantorlab.widgets.formula_reading import print_refusal, reading
@@ -38,6 +39,7 @@ class ExercisePresenter(BaseWidget):
 
     # -- what can be done, on the screen or from Python -------------------------------------------
 
+    @locked
     def answer(self, text: str) -> Verdict:
         """Answer the exercise asked, as one types it; the first try is the one that counts.
 
@@ -55,6 +57,7 @@ class ExercisePresenter(BaseWidget):
         """Say what follows from a wrong answer."""
         return verdict.say(language_of(self))
 
+    @locked
     def reveal(self) -> None:
         """Show the solution instead of another try. Raises ``ValueError`` if it is shown."""
         self._session.give_up(language_of(self))

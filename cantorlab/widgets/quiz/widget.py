@@ -22,6 +22,7 @@ from cantorlab.exercises.versions import version_of
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.arguments import known_arguments, seed_of
 from cantorlab.widgets.core.base import language_of
+from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.quiz.asking import ExercisePresenter
 from cantorlab.widgets.quiz.journal_sink import AnswerKeeping
@@ -172,11 +173,13 @@ class Quiz(ExercisePresenter):
 
     # -- what can be done, on the screen or from Python -------------------------------------------
 
+    @locked
     def next(self) -> None:
         """Go on to the next exercise, or to the end. Raises ``ValueError`` before the solution."""
         self._session.go_on()
         self._go_on()
 
+    @locked
     def again(self, *, missed: bool = False) -> None:
         """Begin another round: new exercises, or only those ``missed`` in this one.
 

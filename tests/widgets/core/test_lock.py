@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from widgets.every import WIDGETS
 
 import cantorlab
 from cantorlab.widgets.core import lock
@@ -70,6 +71,43 @@ def test_nothing_changes_a_view_but_alone(way: str, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(lock, "LOCK", watched)
     table._screen._on_view = lambda view: held.append(watched.depth > 0)
     WAYS[way](table)
+    assert set(held) == {True}
+    assert watched.depth == 0
+
+
+def change_lab(lab: Any) -> None:
+    lab.formula, lab.selected, lab.compare = "n", 2, (2, 3)
+    lab.ranges = {}
+
+
+#: What a cell does with each widget that is no table.
+CELLS: dict[str, Callable[[Any], object]] = {
+    "Quiz": lambda quiz: (quiz.reveal(), quiz.next(), quiz.reveal(), quiz.again()),
+    "Question": lambda question: (question.help(), question.answer("8"), question.refresh()),
+    "HandIn": lambda handin: handin.refresh(),
+    "ClassView": lambda view: (view.refresh(), view.follow(view._guidance)),
+    "FormulaLab": change_lab,
+    "Explore": lambda explore: (explore.choose(result=0), explore.clear()),
+    "MyGames": lambda mine: (mine.refresh(), mine.learn("cantor")),
+    "Cantor": lambda table: (table.next_match(), table.restart()),
+}
+
+
+@pytest.mark.parametrize("name", CELLS)
+def test_no_cell_changes_a_view_but_alone(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    widget: Any = WIDGETS[name]()
+    watched, held = Watched(), []
+    monkeypatch.setattr(lock, "LOCK", watched)
+    put = widget.set_trait
+
+    def set_trait(trait: str, value: object) -> None:
+        held.append(watched.depth > 0)
+        put(trait, value)
+
+    monkeypatch.setattr(widget, "set_trait", set_trait)
+    if name == "Cantor":
+        widget._screen._on_view = lambda view: set_trait("view", view)
+    CELLS[name](widget)
     assert set(held) == {True}
     assert watched.depth == 0
 

@@ -16,6 +16,7 @@ from cantorlab.rules.reading import switch
 from cantorlab.rules.state import Json, Record
 from cantorlab.widgets.core.arguments import known_arguments, read_state
 from cantorlab.widgets.core.base import STATIC
+from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.games.cantor.adapter import CantorAdapter
 from cantorlab.widgets.games.cantor.match_series import Role
 from cantorlab.widgets.games.cantor.options import NOTHING_CHOSEN, merge, options_of_match
@@ -142,6 +143,7 @@ class Cantor(Table):
         """The places that have been fought on, here and at earlier tables, by number."""
         return self._adapter.matches.discovered_places
 
+    @locked
     def next_match(self) -> None:
         """Begin the following match: the next places, or in the quest the other role.
 
@@ -149,6 +151,7 @@ class Cantor(Table):
         """
         self._session.carry_out(self._adapter.next_match(self._session.snapshot))
 
+    @locked
     def restart(self) -> None:
         """Deal this match anew, with the same places and roles."""
         self._session.carry_out(self._adapter.restart(self._session.snapshot))

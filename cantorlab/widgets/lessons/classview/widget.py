@@ -28,6 +28,7 @@ from cantorlab.pictures import lesson as pictures
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
+from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import PASTED, Message, MessageRefused
 from cantorlab.widgets.core.view_diff import SpokenLog
 from cantorlab.widgets.lessons.classview.answer_rows import COLUMNS, answers_of, csv_of
@@ -97,6 +98,7 @@ class ClassView(BaseWidget):
 
     # -- for the notebook -----------------------------------------------------------------------
 
+    @locked
     def refresh(self) -> None:
         """Read the work that has been handed in since."""
         works, self._faults = self._sources.works()
@@ -113,11 +115,13 @@ class ClassView(BaseWidget):
             self._guidance = FolderGuidance(folder, self.lesson)
         self._show()
 
+    @locked
     def follow(self, guidance: Guidance) -> None:
         """Guide the class by ``guidance``: pupils see its pauses, solutions and remarks."""
         self._guidance, self._reaches = guidance, True
         self._show()
 
+    @locked
     def add(self, codes: str) -> None:
         """Add codes, as they were pasted; raises ``ValueError`` for one that cannot be read.
 

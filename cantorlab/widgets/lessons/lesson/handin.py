@@ -12,6 +12,7 @@ from cantorlab.pictures import lesson as pictures
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.live_page import page_of_lesson
+from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message
 from cantorlab.widgets.core.view_diff import SpokenLog
 from cantorlab.widgets.lessons.lesson.naming import pupil_json, take_name
@@ -57,6 +58,7 @@ class HandIn(BaseWidget):
         """Write the file into a folder, and return its path; raises ``ValueError`` if it cannot."""
         return str(file.write(self._work_now(), folder))
 
+    @locked
     def refresh(self) -> None:
         """Show the answers given since."""
         self._write()

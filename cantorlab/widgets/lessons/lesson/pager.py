@@ -10,6 +10,7 @@ from cantorlab.exercises.lessons import LessonQuestion
 from cantorlab.exercises.lessons.work import outcome
 from cantorlab.exercises.versions import routes
 from cantorlab.rules.state import Json
+from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import MAX_TEXT, Message, MessageRefused
 from cantorlab.widgets.lessons.lesson.handin import HandIn
 from cantorlab.widgets.lessons.lesson.question import LessonContext, Question
@@ -63,6 +64,7 @@ class LessonPager(Question):
         """The name of the question that is shown."""
         return self._asked.name
 
+    @locked
     def go(self, name: str) -> None:
         """Show another question. Raises ``ValueError`` for one that is not asked."""
         if name not in self._pages.names:
@@ -70,6 +72,7 @@ class LessonPager(Question):
         self._turn_to(name)
         self._go_on()
 
+    @locked
     def choose(self, *, route: str | None = None, short: bool = False, folder: Any = None) -> None:
         """Ask what a class is asked, and hand in into a folder; as for ``Lesson``."""
         self._pages.choose(route, short=short)

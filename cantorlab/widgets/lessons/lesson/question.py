@@ -15,6 +15,7 @@ from cantorlab.rules.state import Json
 from cantorlab.texts import Language
 from cantorlab.widgets.core.base import language_of
 from cantorlab.widgets.core.live_page import page_of_lesson
+from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.lessons.guidance_view import guidance_json
 from cantorlab.widgets.lessons.lesson.journal_sink import WorkKeeping
@@ -68,6 +69,7 @@ class Question(ExercisePresenter):
 
     # -- what can be done -------------------------------------------------------------------------
 
+    @locked
     def help(self) -> None:
         """Show the help of the question, which is counted. Raises ``ValueError`` if it is shown."""
         self._check_going_on()
@@ -77,11 +79,13 @@ class Question(ExercisePresenter):
         self._log.add(self._asked.help(language_of(self)))
         self._show()
 
+    @locked
     def answer(self, text: str) -> Verdict:
         """Answer the question; who has not said which work is theirs begins one of their own."""
         self._settle_visit()
         return super().answer(text)
 
+    @locked
     def reveal(self) -> None:
         """Show the solution instead of another try. Raises ``ValueError`` if it is shown."""
         self._settle_visit()
@@ -115,11 +119,13 @@ class Question(ExercisePresenter):
         self._log.add(self._keeping.keep_answer(given, attempt))
         self._context.answered()
 
+    @locked
     def refresh(self) -> None:
         """Show answers given elsewhere, and by whom."""
         self._log.forget()
         self._go_on()
 
+    @locked
     def hear_teacher(self) -> None:
         """Show the teacher's new guidance, and say it aloud."""
         before, now = self.view["lesson"], self._guidance_view()
