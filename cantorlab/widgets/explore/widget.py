@@ -88,9 +88,10 @@ class Explore(BaseWidget):
         length that lies in a bar, ``result`` and ``layer`` count from 0. Raises ``ValueError`` for
         an unknown one.
         """
+        before = self._layer
         try:
             if layer is not None:
-                self._change_layer(layer)
+                self._layer = self._check_layer(layer)
             named = {"row": row, "column": column}
             wanted: dict[str, int] = {}
             for name, value in named.items():
@@ -103,7 +104,8 @@ class Explore(BaseWidget):
             if result is not None:
                 wanted["result"] = result
             self._choose(wanted)
-        except (MessageRefused, ValueError, IndexError):
+        except (MessageRefused, ValueError, IndexError, TypeError):
+            self._layer = before
             raise ValueError("there is no such row, column, length, result or layer") from None
 
     @locked
@@ -141,11 +143,10 @@ class Explore(BaseWidget):
         self._chosen = replace(self._chosen, **changes)
         self._count_again()
 
-    def _change_layer(self, layer: int) -> None:
+    def _check_layer(self, layer: int) -> int:
         if not 0 <= layer < len(self._linked.layers):
             raise MessageRefused("table.malformed")
-        self._layer = layer
-        self._count_again()
+        return layer
 
     def _count_again(self) -> None:
         self._counts = self._linked.counts(self._layer, self._chosen)
@@ -226,7 +227,8 @@ class Explore(BaseWidget):
                 self._choose(dict(chosen))
                 return {}
             case "layer":
-                self._change_layer(message.whole_number("at"))
+                self._layer = self._check_layer(message.whole_number("at"))
+                self._count_again()
                 return {}
             case "clear":
                 self.clear()

@@ -54,7 +54,8 @@ def test_the_games_are_a_trait_to_observe(sim, shown):
 @pytest.mark.parametrize(
     "wrong",
     [{"row": 0}, {"row": 73}, {"column": 9}, {"length": 99}, {"result": 9}, {"layer": 3},
-     {"layer": -1}, {"result": -2}],
+     {"layer": -1}, {"result": -2}, {"layer": 1, "row": 0}, {"layer": "x"}, {"length": "4"},
+     {"result": "won"}],
 )  # fmt: skip
 def test_what_is_not_there_cannot_be_chosen_and_changes_nothing(shown, wrong):
     before = shown.view
