@@ -98,6 +98,8 @@ def test_an_address_is_one_of_the_web(address: str, capsys: pytest.CaptureFixtur
     assert f"“{address}” is not a web address" in capsys.readouterr().err
     with pytest.raises(ValueError, match="is not a web address"):
         cantorlab.Room(address=address)
+    with pytest.raises(ValueError, match="is not a web address"):
+        cantorlab.Room(address=8000)
 
 
 def test_results_are_of_the_rooms_own_tables(hall: Hall, open_hall: Callable[[], Hall]) -> None:

@@ -56,7 +56,7 @@ class TableAddress:
 
 def room_address(text: str) -> str:
     """Return the address of a room, which ends in a slash; raises ``RoomFault`` for none."""
-    address = f"{text.strip().rstrip('/')}/"
+    address = f"{str(text).strip().rstrip('/')}/"
     if re.fullmatch(r"https?://[^/?#\s]+/([^?#\s]*/)?", address) is None:
         raise RoomFault("room.bad_address", given=text)
     return address

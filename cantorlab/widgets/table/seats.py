@@ -80,7 +80,7 @@ def two_names(names: Sequence[str | None] | None) -> tuple[str | None, ...]:
 
     Raises ``ValueError`` for anything but two texts or None.
     """
-    if names is not None and (isinstance(names, str) or len(names) != 2):
+    if not (names is None or (isinstance(names, list | tuple) and len(names) == 2)):
         raise ValueError("give two names: yours and the other player's")
     return tuple(map(_check_name, names or (None, None)))
 

@@ -145,7 +145,8 @@ class Table(BaseWidget):
 
         Without a seat it is a spectator's, and so is this table from then on: everyone plays at a
         screen of their own, and hidden choices need no curtain. Requests that concern all, such as
-        another game, are decided here, in Python.
+        another game, are decided here, in Python. Raises ``ValueError`` for a seat that there is
+        not, or that is given twice.
 
         >>> import cantorlab
         >>> table = cantorlab.Cantor(opponent="person", seed=1, journal=False)
@@ -154,6 +155,11 @@ class Table(BaseWidget):
         >>> first.view["observation"]["committed"]
         [False, True]
         """
+        known = range(self.state.num_players)
+        if len({*seats} & {*known}) < len(seats):
+            raise ValueError(
+                f"seats are among {', '.join(map(str, known))}, each once, not {seats}"
+            )
         if self._screen.seats is None:
             self._screen.seats = ()
         other = type(self).__new__(type(self))

@@ -176,6 +176,8 @@ def test_with_other_players_winnable_is_refused_in_a_sentence():
         Siggil(players=2, winnable=True)
     with pytest.raises(ValueError, match="winnable"):
         Siggil(players=1, winnable="yes")
+    with pytest.raises(ValueError, match="winnable"):
+        Siggil(players=1).new_game(winnable="yes")
     table = Siggil(players=2, seed=1)
     before = table.state
     with pytest.raises(ValueError, match="not of a game for 2"):

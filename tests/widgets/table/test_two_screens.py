@@ -187,3 +187,12 @@ def test_a_session_and_its_screens_play_a_whole_game_without_ipywidgets() -> Non
         [sys.executable, "-c", WITHOUT_WIDGETS], capture_output=True, text=True, check=True
     )
     assert run.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("seats", [(2,), (-1,), ("a",), (None,), (0, 0), (0, 1, 2)])
+def test_a_seat_that_there_is_not_is_joined_by_no_screen(seats: Any) -> None:
+    table = TABLES["king"]()
+    before = table.view
+    with pytest.raises(ValueError, match="seats are among 0, 1, each once"):
+        table.join(*seats)
+    assert table.view == before

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 from cantorlab.players import NamedPlayer
 from cantorlab.rules import siggil
+from cantorlab.rules.reading import switch
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, LocalizedError, say
 from cantorlab.widgets.table.panel import Field, FieldChoice, Look
@@ -59,7 +60,8 @@ def merge(options: Json, given: Mapping[str, Any]) -> Json:
 
     Raises ``ValueError`` for a layout that there is not, and for another number of opponents.
     """
-    wanted = {**options, **given}
+    switches = {name: given[name] for name in ("winnable", "highlights") if name in given}
+    wanted = {**options, **given, **{name: switch(name, on) for name, on in switches.items()}}
     layout = wanted["layout"]
     if not isinstance(layout, str) or layout not in (*siggil.LAYOUTS, "given"):
         wanted |= {"layout": "given", "own_layout": siggil.Layout.load(layout)}

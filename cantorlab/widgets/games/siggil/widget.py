@@ -92,7 +92,7 @@ class Siggil(Table):
         journal: bool = True,
         room: str | None = None,
     ) -> None:
-        if isinstance(names, str):
+        if not isinstance(names, list | tuple | None):
             raise ValueError("names are a list, one for each seat")
         frame = layout if isinstance(layout, HasTraits) else None
         opening = opening_options(players, difficulty, series, face_up_discard)
@@ -100,8 +100,8 @@ class Siggil(Table):
             "players": players,
             "layout": "passage" if frame is not None else layout,
             "opponent": opponent,
-            "winnable": switch("winnable", winnable),
-            "highlights": switch("highlights", highlights),
+            "winnable": winnable,
+            "highlights": highlights,
         }
         super().__init__(
             SiggilAdapter(names or (), open_hands=bool(open_hands)),

@@ -250,8 +250,9 @@ def test_wrong_arguments_are_refused_with_the_nearest_name():
         Cantor(opponent="novise")
     with pytest.raises(ValueError, match="mode must be"):
         Cantor("discover")
-    with pytest.raises(ValueError, match="give two names"):
-        Cantor(names="Ada")
+    for names in ("Ada", 5, ["Ada"]):
+        with pytest.raises(ValueError, match="give two names"):
+            Cantor(names=names)
 
 
 def test_a_player_that_fails_stops_the_table_and_harms_nothing():
