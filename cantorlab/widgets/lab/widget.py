@@ -147,8 +147,7 @@ class FormulaLab(BaseWidget):
     def ranges(self, ranges: Mapping[str, Sequence[Number]]) -> None:
         given = dict(_letters(ranges, "ranges"))
         check_letters(self._study, given)
-        for letter, ends in given.items():
-            self._set_range(letter, _range(ends, language_of(self)))
+        self._set_ranges({name: _range(ends, language_of(self)) for name, ends in given.items()})
 
     @property
     def frame(self) -> pd.DataFrame:
@@ -205,16 +204,15 @@ class FormulaLab(BaseWidget):
         self._show()
 
     @locked
-    def _set_range(self, letter: str, span: Range) -> None:
+    def _set_ranges(self, spans: Mapping[str, Range]) -> None:
         study = self._study
-        value = study.values[letter]
-        if not span.low <= value <= span.high:
-            value = span.at(span.nearest(value))
-        self._ready = study.replace(
-            ranges={**study.ranges, letter: span}, values={**study.values, letter: value}
-        )
+        values = dict(study.values)
+        for letter, span in spans.items():
+            if not span.low <= values[letter] <= span.high:
+                values[letter] = span.at(span.nearest(values[letter]))
+        self._ready = study.replace(ranges={**study.ranges, **spans}, values=values)
         self._study = self._ready
-        self._known[letter] = value
+        self._known.update(values)
         self.values = dict(self._study.values)
         self._show()
 
@@ -342,7 +340,7 @@ class FormulaLab(BaseWidget):
         ends = [message.text(name) for name in ("low", "high", "step")]
         check_letters(self._study, [letter])
         value = exact(message.text("value"), language_of(self))
-        self._set_range(letter, _range(ends, language_of(self)).holding(value))
+        self._set_ranges({letter: _range(ends, language_of(self)).holding(value)})
         self.values = {letter: value}
         return {}
 

@@ -196,3 +196,14 @@ def test_ranges_are_set_from_python_too() -> None:
         widget.ranges = {"a": (0, 1)}
     with pytest.raises(LocalizedError, match="no letter b"):
         widget.ranges = {"b": (0, 1, 1)}
+
+
+def test_ranges_set_together_are_set_all_or_none():
+    widget = lab("a*n + b")
+    before = (widget.ranges, widget.values, widget.view)
+    with pytest.raises(ValueError, match="from a number to a larger one"):
+        widget.ranges = {"a": (2, 4, 1), "b": (1, 0, 1)}
+    assert (widget.ranges, widget.values, widget.view) == before
+    widget.ranges = {"a": (2, 4, 1), "b": (-3, -1, 1)}
+    assert widget.values == {"a": 2, "b": -1}
+    assert widget.ranges == {"a": (2, 4, 1), "b": (-3, -1, 1)}
