@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cantorlab.exercises.lessons.work import Work
+from cantorlab.exercises.lessons.pupil_work import Work
 from cantorlab.widgets.lessons.classview.sources import works_or_refusal
 
 

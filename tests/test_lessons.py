@@ -8,7 +8,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from cantorlab.exercises.lessons import course
+from cantorlab.exercises.lessons import read_lesson
 from cantorlab.formulas import MAGES, FormulaError, parse
 
 FOLDER = Path(__file__).resolve().parents[1] / "notebooks"
@@ -138,7 +138,7 @@ def _formulas(number: int, language: str) -> set[object]:
 def _asked(number: int) -> set[object]:
     """The syntax of the formulas that the questions of a lesson are about, or name."""
     found = set()
-    for question in course(number).questions.values():
+    for question in read_lesson(number).questions.values():
         found |= {parse(text, language="en").tree for text in question.formulas}
     page = FOLDER.parent / "cantorlab" / "data" / "lessons" / f"lesson_{number:02}.toml"
     for span in re.findall(r"`([^`\n]+)`", page.read_text(encoding="utf-8")):

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cantorlab import games, journal
-from cantorlab.exercises.lessons import course
+from cantorlab.exercises.lessons import read_lesson
 from cantorlab.foreign_files import parse_json
 from cantorlab.journal.files import UnreadableFile
 from cantorlab.room.codes import LETTERS, new_code, new_token, read_code
@@ -228,7 +228,7 @@ class Hall:
 
         Raises ``ValueError`` for another number, ``TableRefused`` if there are too many.
         """
-        course(number)
+        read_lesson(number)
         if len(self.lessons) >= CONTESTS:
             raise TableRefused("room_full")
         code, spoken = self._new_code(), self.language

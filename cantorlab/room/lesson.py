@@ -7,10 +7,10 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any, Final, TypeAlias
 
-from cantorlab.exercises.lessons import course
+from cantorlab.exercises.lessons import read_lesson
 from cantorlab.exercises.lessons.guidance import Guidance
 from cantorlab.exercises.lessons.names import BadName, check_name
-from cantorlab.exercises.lessons.work import GivenAnswers, Work, given_of, is_mark
+from cantorlab.exercises.lessons.pupil_work import GivenAnswers, Work, given_of, is_mark
 from cantorlab.room.connection import Line
 from cantorlab.room.people import Person
 from cantorlab.room.screens import listen, page_state
@@ -142,7 +142,7 @@ class RoomLesson:
             for name, widget in self._screens(line).items()
         ]
         told = {"kind": "screens", "code": self.code, "screens": screens}
-        title = course(self.number).title(line.language)
+        title = read_lesson(self.number).title(line.language)
         bundle = "classview" if line.owner else self.bundle
         line.send({**told, "title": title, "bundle": bundle, "owner": line.owner})
 

@@ -9,7 +9,7 @@ from html import escape
 from typing import Final
 
 from cantorlab import languages
-from cantorlab.exercises.lessons import LESSONS, course
+from cantorlab.exercises.lessons import LESSONS, read_lesson
 from cantorlab.room.table import BUNDLES
 from cantorlab.rules.cantor import DECK, MODES
 from cantorlab.site.file_server import SentFile
@@ -69,7 +69,7 @@ def page(language: Language, room: str, letters: str, bundle: str | None = None)
         },
         "modes": {mode: say(f"cantor.ui.mode.{mode}", language) for mode in MODES},
         "levels": max(place.level or 0 for place in DECK),
-        "lessons": {number: course(number).title(language) for number in LESSONS},
+        "lessons": {number: read_lesson(number).title(language) for number in LESSONS},
         "games": {game: title(game, language) for game in BUNDLES},
         "tags": {name: file.tag for name, file in files.items()},
     }

@@ -37,7 +37,7 @@ def main() -> None:
 
     sys.addaudithook(note)
     sys.modules.update(dict.fromkeys(LACKING))  # type: ignore[arg-type]
-    from cantorlab.exercises.lessons import LESSONS, course
+    from cantorlab.exercises.lessons import LESSONS, read_lesson
     from cantorlab.site import browser_kernel, pages
 
     with TemporaryDirectory(prefix="cantorlab-") as tempfile.tempdir:
@@ -49,7 +49,7 @@ def main() -> None:
                 wanted = {"place": place, "widget": door.widget, "options": options}
                 browser_kernel.open(json.dumps({**wanted, "linked": {}, "cells": []}))
     for number in LESSONS:  # each has a page, on which its questions stand below other boards
-        course(number)
+        read_lesson(number)
     # Python opens no compiled module, and what it has imported before is known now.
     read.update(filter(None, (getattr(each, "__file__", None) for each in sys.modules.values())))
     print(json.dumps(sorted(map(_source, read))))

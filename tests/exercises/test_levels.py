@@ -9,7 +9,7 @@ import pytest
 
 from cantorlab import exercises
 from cantorlab.exercises import from_key
-from cantorlab.exercises.lessons import LESSONS, course
+from cantorlab.exercises.lessons import LESSONS, read_lesson
 from cantorlab.exercises.versions import routes, version_of
 from cantorlab.formulas import parse
 
@@ -141,5 +141,5 @@ def test_an_exercise_of_an_unknown_route_is_refused():
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_a_lesson_asks_nothing_that_a_later_one_teaches(lesson):
-    for name, question in course(lesson).questions.items():
+    for name, question in read_lesson(lesson).questions.items():
         assert max(map(first_level, question.formulas)) <= lesson, (name, question.formulas)

@@ -10,7 +10,7 @@ import pytest
 
 from cantorlab import Quiz, exercises
 from cantorlab.exercises.formula_cache import heights
-from cantorlab.exercises.lessons import course
+from cantorlab.exercises.lessons import read_lesson
 from cantorlab.exercises.misconceptions import thoughts
 from cantorlab.exercises.misconceptions.answering import answers_by
 from cantorlab.exercises.moodle import _parts, moodle_xml
@@ -79,7 +79,7 @@ def test_what_counts_as_right_is_right(read):
 
 def test_a_number_is_typed_and_read_as_it_is_written():
     """Lesson 6 asks for the image of −3 by n × (−1)ⁿ: −3 × −1."""
-    asked = course(6).questions["function"]
+    asked = read_lesson(6).questions["function"]
     quiz = ElementTree.fromstring(moodle_xml([asked], "6", "en").encode())
     (question,) = quiz.findall("question[@type='shortanswer']")
     (answer,) = question.findall("answer")

@@ -12,7 +12,7 @@ import pytest
 from matplotlib.font_manager import FontProperties, findfont
 from PIL import ImageFont
 
-from cantorlab.exercises.lessons import LESSONS, course
+from cantorlab.exercises.lessons import LESSONS, read_lesson
 from cantorlab.pictures.cantor import table as cantor_table
 from cantorlab.pictures.siggil import table as siggil_table
 from cantorlab.pictures.svg import FONT, break_lines
@@ -36,7 +36,7 @@ def test_every_question_of_a_lesson_is_broken_into_lines_that_fit(
 ) -> None:
     several = 0
     for lesson in LESSONS:
-        for question in course(lesson).questions.values():
+        for question in read_lesson(lesson).questions.values():
             asked = question.ask(language)
             lines = break_lines(asked, WIDTH, 18, weight)
             assert " ".join(lines).split() == asked.split()

@@ -3,14 +3,14 @@
 - ``question``: the sentences that a lesson's question adds to an exercise.
 - ``kinds``: how they are asked; ``sketch``: a curve that is drawn; ``open_ended``: those that have
   no one answer; ``goals``: conditions on a formula to find.
-- ``courses``: the questions of a lesson, read from ``data/lessons``.
+- ``lesson_data``: the questions of a lesson, read from ``data/lessons``.
 - ``routes``: which lessons and questions a class does, and the short form of each.
 - ``names``: permitted names of pupils.
-- ``work``: a pupil's answers in a lesson, handed in as a ``file`` or as a ``handin_code``.
+- ``pupil_work``: a pupil's answers to a lesson, in a ``handin_file`` or a ``handin_code``.
 """
 
-from cantorlab.exercises.lessons.courses import LESSONS, LessonQuestions, course
+from cantorlab.exercises.lessons.lesson_data import LESSONS, LessonQuestions, read_lesson
 from cantorlab.exercises.lessons.question import LessonQuestion
 from cantorlab.exercises.lessons.routes import Route, route
 
-__all__ = ["LESSONS", "LessonQuestion", "LessonQuestions", "Route", "course", "route"]
+__all__ = ["LESSONS", "LessonQuestion", "LessonQuestions", "Route", "read_lesson", "route"]

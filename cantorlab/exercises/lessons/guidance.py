@@ -12,9 +12,9 @@ from typing import Any
 from unicodedata import category
 
 from cantorlab.exercises.answers import put
-from cantorlab.exercises.lessons.courses import course
+from cantorlab.exercises.lessons.lesson_data import read_lesson
 from cantorlab.exercises.lessons.open_ended import MOST_WORDS
-from cantorlab.exercises.lessons.work import is_mark
+from cantorlab.exercises.lessons.pupil_work import is_mark
 from cantorlab.foreign_files import parse_json, read_text
 from cantorlab.texts import LocalizedError
 
@@ -173,7 +173,7 @@ def _mapping(value: Any) -> dict[Any, Any]:
 
 
 def _read_status(told: Any, lesson: int) -> Status:
-    names, found = course(lesson).questions, _mapping(told)
+    names, found = read_lesson(lesson).questions, _mapping(told)
     revealed = found.get("revealed")
     listed = revealed if isinstance(revealed, list) else []
     shown = {
@@ -196,7 +196,11 @@ def _read_remarks(told: Any, lesson: int) -> dict[str, Remark]:
     found: dict[str, Remark] = {}
     for question, each in _mapping(told).items():
         mark, sentence = _mapping(each).get("mark"), _mapping(each).get("sentence")
-        if question in course(lesson).questions and isinstance(sentence, str) and mark in MARKS:
+        if (
+            question in read_lesson(lesson).questions
+            and isinstance(sentence, str)
+            and mark in MARKS
+        ):
             try:
                 remark = remark_of(mark, sentence)
             except BadGuidance:

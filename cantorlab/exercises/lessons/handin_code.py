@@ -10,7 +10,7 @@ import json
 import zlib
 from datetime import UTC, datetime, timedelta
 
-from cantorlab.exercises.lessons.work import GivenAnswers, Work, given_of, work_of
+from cantorlab.exercises.lessons.pupil_work import GivenAnswers, Work, given_of, work_of
 from cantorlab.foreign_files import parse_json
 from cantorlab.texts import LocalizedError
 

@@ -17,7 +17,7 @@ from cantorlab.exercises.lessons.handin_code import (
     whole_length,
     work_of_signs,
 )
-from cantorlab.exercises.lessons.work import Work
+from cantorlab.exercises.lessons.pupil_work import Work
 
 # Marks of HTML and of mail within a text: a code has nothing but letters, digits and dashes.
 _MARKUP = re.compile(

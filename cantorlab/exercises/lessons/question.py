@@ -37,8 +37,8 @@ class QuestionText:
 class LessonQuestion(Exercise):
     """A question of a lesson. It stands before another exercise's class, whose judge it keeps.
 
-    >>> from cantorlab.exercises.lessons import course
-    >>> question = course(1).questions["A"]
+    >>> from cantorlab.exercises.lessons import read_lesson
+    >>> question = read_lesson(1).questions["A"]
     >>> question.name, question.kind
     ('A', 'winner')
     """

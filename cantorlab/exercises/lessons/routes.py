@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from cantorlab.exercises.lessons.courses import course
+from cantorlab.exercises.lessons.lesson_data import read_lesson
 from cantorlab.exercises.versions import routes
 
 _SHORT, _MINUTES = "short", "minutes"
@@ -57,7 +57,7 @@ class Route:
 
 def minutes(lesson: int, name: str) -> float:
     """Estimate the minutes of a lesson: playing, looking, saying why, handing in, questions."""
-    return float(_data()[_MINUTES]["question"][course(lesson).questions[name].kind])
+    return float(_data()[_MINUTES]["question"][read_lesson(lesson).questions[name].kind])
 
 
 def _around() -> float:
@@ -66,7 +66,7 @@ def _around() -> float:
 
 def questions(lesson: int, *, short: bool = False) -> tuple[str, ...]:
     """Return the names of all questions of a lesson, or of those of its short form."""
-    return _by_lesson(_data()[_SHORT])[lesson] if short else tuple(course(lesson).questions)
+    return _by_lesson(_data()[_SHORT])[lesson] if short else tuple(read_lesson(lesson).questions)
 
 
 @cache

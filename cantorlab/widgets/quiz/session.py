@@ -1,4 +1,4 @@
-"""The course of a quiz: the exercise that is asked, the tries at it, their time, what was right."""
+"""Session of a quiz: the exercise that is asked, the tries at it, their time, what was right."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Attempt:
 
 
 class QuizSession:
-    """Rounds of ``count`` exercises at most, which a ``course`` chooses one after the other.
+    """Rounds of ``count`` exercises at most, which ``choose_next`` picks one after the other.
 
     ``clock`` is a monotonic clock in seconds: an exercise is timed from when it is shown on a
     screen to its first answer. ``tries`` is how many answers each may have; None: any number.
@@ -95,13 +95,13 @@ class QuizSession:
         self.count = 0
         self.over = False
 
-    def begin(self, course: NextExercise, count: int) -> None:
+    def begin(self, choose_next: NextExercise, count: int) -> None:
         """Begin another round; the answers of the last one are kept."""
-        first = course([])
+        first = choose_next([])
         if first is None:
             raise ValueError("a round has at least one exercise")
         self._past += [each for each in self.attempts if each.record]
-        self._course, self.count = course, count
+        self._choose_next, self.count = choose_next, count
         self.attempts, self.over = [], False
         self.round += 1
         self._ask(first)
@@ -183,7 +183,7 @@ class QuizSession:
         """Go on to the next exercise, or to the end of the round."""
         self._require("reveal")
         more = len(self.attempts) < self.count
-        following = self._course(self.attempts) if more else None
+        following = self._choose_next(self.attempts) if more else None
         if following is None:
             self.over, self.count = True, len(self.attempts)
         else:

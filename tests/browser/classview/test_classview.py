@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from widgets.lessons.classview.pupils import CLASS
 
 from cantorlab import ClassView, Lesson
-from cantorlab.exercises.lessons import file
+from cantorlab.exercises.lessons import handin_file
 from cantorlab.exercises.lessons.handin_code import code_of
 
 CODES = [code_of(each) for each in CLASS]
@@ -58,7 +58,7 @@ def test_codes_are_pasted_and_a_damaged_one_is_told(table_page):
 
 
 def test_files_are_chosen_and_one_that_is_none_is_named(table_page, tmp_path):
-    paths = [file.write(each, tmp_path) for each in CLASS[:3]]
+    paths = [handin_file.write(each, tmp_path) for each in CLASS[:3]]
     (foreign := tmp_path / "shopping.json").write_text("{}")
     table = table_page(ClassView())
     at(table, "files").set_input_files([*paths, foreign])

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cantorlab import Lesson
-from cantorlab.exercises.lessons import course
+from cantorlab.exercises.lessons import read_lesson
 
 
 def ask(name: str, lesson: int = 3, language: str = "en") -> Any:
@@ -100,7 +100,7 @@ def test_words_of_ones_own_are_kept(table_page):
     expect(table.root.locator(".cl-qz-outcome")).to_contain_text("Your words are kept")
 
 
-@pytest.mark.parametrize("name", [*course(3).questions])
+@pytest.mark.parametrize("name", [*read_lesson(3).questions])
 @pytest.mark.parametrize(("width", "dark", "language"), [(336, True, "fr"), (560, False, "en")])
 def test_every_question_fits_and_is_accessible(table_page, name, width, dark, language):
     question = ask(name, language=language)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from cantorlab import Lesson
-from cantorlab.exercises.lessons import LESSONS, course
+from cantorlab.exercises.lessons import LESSONS, read_lesson
 
 TOUCHED = {
     "width": 336,
@@ -21,7 +21,7 @@ TOUCHED = {
 # One question of each kind of control: those of the lessons in order, the first of its kind.
 KINDS: dict[str, tuple[int, str]] = {}
 for _lesson in LESSONS:
-    for _question in course(_lesson).questions.values():
+    for _question in read_lesson(_lesson).questions.values():
         KINDS.setdefault(_question.kind, (_lesson, _question.name))
 
 

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from cantorlab.exercises.formula_cache import heights
-from cantorlab.exercises.lessons import LESSONS, course
+from cantorlab.exercises.lessons import LESSONS, read_lesson
 from cantorlab.exercises.misconceptions.pictures import is_right, other_pictures, true_pictures
 from cantorlab.exercises.sketches import course_of, fits
 from cantorlab.exercises.sketches.scale import JITTER
@@ -24,7 +24,7 @@ from cantorlab.rules import cantor
 
 SIZES = (0.6, 0.8, 1.0)
 HIGHEST = 35
-ASKED = [each for number in LESSONS for each in course(number).questions.values()]
+ASKED = [each for number in LESSONS for each in read_lesson(number).questions.values()]
 CURVES = list(
     dict.fromkeys(
         [each.formula for each in ASKED if each.kind == "sketch"]

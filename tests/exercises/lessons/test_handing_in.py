@@ -11,11 +11,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cantorlab import exercises, stats
-from cantorlab.exercises.lessons import course, file
+from cantorlab.exercises.lessons import handin_file, read_lesson
 from cantorlab.exercises.lessons.handin_code import BadCode, code_of
 from cantorlab.exercises.lessons.handin_code_search import works_in
 from cantorlab.exercises.lessons.names import check_name, shorten_name
-from cantorlab.exercises.lessons.work import GivenAnswers, Work, answers_json, given_of, outcome
+from cantorlab.exercises.lessons.pupil_work import (
+    GivenAnswers,
+    Work,
+    answers_json,
+    given_of,
+    outcome,
+)
 
 AT = datetime(2026, 9, 14, 9, 30, tzinfo=UTC)
 WORK = Work(
@@ -108,7 +114,7 @@ KEPT_SKETCHES = [
 def test_a_sketch_of_before_is_still_read_and_judged_as_it_was(code, lesson, drawn, mark, held):
     at = datetime(2026, 11, 23, 9, 30, tzinfo=UTC)
     assert work_of_code(code) == Work(lesson, "p07", "0badcafe", at, (drawn,))
-    found = outcome(course(lesson).questions["sketch"], drawn)
+    found = outcome(read_lesson(lesson).questions["sketch"], drawn)
     assert found.mark == mark
     assert [each.name for each in found.held[:1]] == ([held] if held else [])
 
@@ -189,9 +195,9 @@ def test_codes_are_found_among_other_words():
 
 
 def test_a_file_brings_back_what_was_given_and_is_a_file_of_answers(tmp_path):
-    path = file.write(WORK, tmp_path)
+    path = handin_file.write(WORK, tmp_path)
     assert path.name == "lesson-3-Léa-0badcafe.json"
-    assert file.read(path) == WORK
+    assert handin_file.read(path) == WORK
     assert exercises.load(path).pupil == "Léa"
     frame = stats.answers(path)
     assert frame[["exercise", "answer", "right", "tries"]].values.tolist() == [
@@ -200,16 +206,16 @@ def test_a_file_brings_back_what_was_given_and_is_a_file_of_answers(tmp_path):
 
 
 def test_a_mark_before_the_file_does_no_harm(tmp_path):
-    path = file.write(WORK, tmp_path)
+    path = handin_file.write(WORK, tmp_path)
     path.write_text(path.read_text(encoding="utf-8"), encoding="utf-8-sig")
-    assert file.read(path) == WORK
+    assert handin_file.read(path) == WORK
     assert exercises.load(path).pupil == "Léa"
 
 
 def test_two_pupils_of_one_name_have_two_files(tmp_path):
-    file.write(WORK, tmp_path)
-    file.write(Work(3, "Léa", "11111111", AT, ()), tmp_path)
-    file.write(Work(3, "Léa", "11111111", AT, WORK.given[:1]), tmp_path)
+    handin_file.write(WORK, tmp_path)
+    handin_file.write(Work(3, "Léa", "11111111", AT, ()), tmp_path)
+    handin_file.write(Work(3, "Léa", "11111111", AT, WORK.given[:1]), tmp_path)
     assert len(list(tmp_path.iterdir())) == 2
 
 
@@ -217,7 +223,7 @@ QUIZ = '{"format": "cantorlab answers", "version": 1, "pupil": null, "answers": 
 
 
 def _changed(**changes):
-    content = json.loads(file.text_of(WORK))
+    content = json.loads(handin_file.text_of(WORK))
     content["lesson"] |= changes
     return json.dumps(content)
 
@@ -240,23 +246,23 @@ def _changed(**changes):
 def test_what_is_no_such_file_gets_one_sentence(tmp_path, text, told):
     path = tmp_path / "given.json"
     path.write_text(text)
-    with pytest.raises(file.UnreadableHandIn, match=told) as refused:
-        file.read(path)
+    with pytest.raises(handin_file.UnreadableHandIn, match=told) as refused:
+        handin_file.read(path)
     assert "given.json" in refused.value.message("fr")
 
 
 def test_a_file_of_up_to_four_megabytes_is_read(tmp_path):
-    path = file.write(WORK, tmp_path)
+    path = handin_file.write(WORK, tmp_path)
     text = path.read_bytes()
     path.write_bytes(text + b" " * (4_000_000 - len(text)))
-    assert file.read(path) == WORK
+    assert handin_file.read(path) == WORK
     path.write_bytes(path.read_bytes() + b" ")
-    with pytest.raises(file.UnreadableHandIn, match="not work that a pupil has handed in"):
-        file.read(path)
+    with pytest.raises(handin_file.UnreadableHandIn, match="not work that a pupil has handed in"):
+        handin_file.read(path)
 
 
 def test_outcomes_are_worked_out_from_what_was_given():
-    questions = course(3).questions
+    questions = read_lesson(3).questions
     marks = {each.question: outcome(questions[each.question], each).mark for each in WORK.given}
     assert marks == {"A": "missed", "B": "late", "D": "missed", "words": "words"}
     held = outcome(questions["B"], WORK.given[1]).held
@@ -264,7 +270,7 @@ def test_outcomes_are_worked_out_from_what_was_given():
 
 
 def test_an_answer_to_another_version_of_a_question_counts_neither_right_nor_wrong():
-    question = course(9).questions["E"]  # a number was asked for once
+    question = read_lesson(9).questions["E"]  # a number was asked for once
     found = outcome(question, GivenAnswers("E", ("17", "18")))
     assert (question.told.tries, found.mark, found.first) == (1, "open", None)
     assert outcome(question, GivenAnswers("E", ("17", "a"))).mark == "missed"

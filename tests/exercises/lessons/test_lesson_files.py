@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from cantorlab.exercises.lessons import LESSONS, course
+from cantorlab.exercises.lessons import LESSONS, read_lesson
 from cantorlab.exercises.lessons.goals import OF_PARTS
 from cantorlab.exercises.misconceptions import MISCONCEPTIONS, thoughts
 from cantorlab.formulas import MAGES, NoStrength, parse
@@ -19,7 +19,7 @@ THIN, WIDE = "\u202f", "\u00a0"
 
 @each_lesson
 def test_it_says_in_both_languages_what_it_needs(lesson):
-    for question in course(lesson).questions.values():
+    for question in read_lesson(lesson).questions.values():
         said = question.told.sentences
         assert {"en", "fr"} <= set(said["why"])
         assert set(said["ask"]) in ({"en", "fr"}, set())
@@ -31,7 +31,7 @@ def test_it_says_in_both_languages_what_it_needs(lesson):
 
 @each_lesson
 def test_its_sentences_are_set_as_each_language_is(lesson):
-    for question in course(lesson).questions.values():
+    for question in read_lesson(lesson).questions.values():
         for texts in question.told.sentences.values():
             french = re.sub(r"mod\([^)]*\)|reste\([^)]*\)|min\([^)]*\)", "x", texts.get("fr", ""))
             assert not re.search(
@@ -45,7 +45,7 @@ def test_its_sentences_are_set_as_each_language_is(lesson):
 
 @each_lesson
 def test_what_it_calls_right_is_right_and_what_is_not_is_not(lesson):
-    for question in course(lesson).questions.values():
+    for question in read_lesson(lesson).questions.values():
         for solution in question.solutions:
             verdict = question.judge(solution, "en")
             assert verdict.right is True
@@ -58,13 +58,13 @@ def test_what_it_calls_right_is_right_and_what_is_not_is_not(lesson):
 
 @each_lesson
 def test_a_wrong_answer_is_told_of_a_misconception_that_there_is(lesson):
-    for question in course(lesson).questions.values():
+    for question in read_lesson(lesson).questions.values():
         assert set(getattr(question, "thinks", ())) <= {"", *MISCONCEPTIONS}
 
 
 @each_lesson
 def test_before_the_answer_nothing_of_it_is_shown(lesson):
-    for question in course(lesson).questions.values():
+    for question in read_lesson(lesson).questions.values():
         for language in ("en", "fr"):
             shown = str(question.observation(language))
             assert question.told.say("why", language) not in shown
@@ -92,13 +92,13 @@ def _order(question):
     ],
 )
 def test_a_mage_without_strength_is_neither_below_zero_nor_at_it(text, sort, solution):
-    question = replace(course(3).questions["E"], formulas=(text,), sort=sort)
+    question = replace(read_lesson(3).questions["E"], formulas=(text,), sort=sort)
     assert question.solutions == (solution,)
 
 
 @each_lesson
 def test_the_keys_agree_with_strengths_as_floats(lesson):
-    for question in course(lesson).questions.values():
+    for question in read_lesson(lesson).questions.values():
         value = _order(question)
         match question.kind:
             case "send":
@@ -123,7 +123,7 @@ def test_the_first_lessons_ask_what_their_pages_asked():
         (2, "F"): "-9", (2, "G"): "6", (3, "A"): "-5", (3, "B"): "-6", (3, "C"): "5 > 8 > 1",
         (3, "D"): "-9", (3, "E"): "2 3", (3, "F"): "-9 0",
     }  # fmt: skip
-    found = {at: course(at[0]).questions[at[1]].solutions[0] for at in keys}
+    found = {at: read_lesson(at[0]).questions[at[1]].solutions[0] for at in keys}
     assert found == keys
 
 
@@ -143,7 +143,7 @@ def test_the_first_lessons_ask_what_their_pages_asked():
     ],
 )
 def test_a_formula_that_is_looked_for_is_judged_by_what_it_does(lesson, name, formula, told):
-    verdict = course(lesson).questions[name].judge(formula, "en")
+    verdict = read_lesson(lesson).questions[name].judge(formula, "en")
     assert (verdict.code, verdict.right) == (told, told == "lesson.goal.right")
 
 
@@ -159,13 +159,13 @@ def test_a_formula_that_is_looked_for_is_judged_by_what_it_does(lesson, name, fo
     ],
 )
 def test_all_of_those_that_are_asked_for_have_to_be_named(answer, told):
-    verdict = course(3).questions["E"].judge(answer, "en")
+    verdict = read_lesson(3).questions["E"].judge(answer, "en")
     assert (verdict.code, verdict.right) == (told, told == "lesson.those.right")
 
 
 @each_lesson
 def test_every_goal_says_by_name_what_is_not_met(lesson):
-    for question in course(lesson).questions.values():
+    for question in read_lesson(lesson).questions.values():
         for name, wanted in getattr(question, "goal", {}).items():
             parts = wanted if name in OF_PARTS else [None]
             for part in parts:
@@ -174,19 +174,19 @@ def test_every_goal_says_by_name_what_is_not_met(lesson):
 
 
 def test_a_formula_in_a_sentence_is_not_broken_over_two_lines():
-    asked = course(1).questions["D"].ask("en")
+    asked = read_lesson(1).questions["D"].ask("en")
     assert f"40{WIDE}−{WIDE}n and −40{WIDE}−{WIDE}n put" in asked
 
 
 def test_who_gives_a_wrong_strength_is_not_told_of_who_wins():
     """A number says how strong a mage is; that the largest wins is another thought."""
-    question = course(1).questions["function"]
+    question = read_lesson(1).questions["function"]
     assert (question.kind, question.solutions) == ("count", ("14",))
     assert [each.name for each in thoughts(question, "-4")] == []
-    assert [each.name for each in thoughts(course(6).questions["function"], "-3")] != []
+    assert [each.name for each in thoughts(read_lesson(6).questions["function"], "-3")] != []
 
 
 def test_a_lesson_that_there_is_not_is_refused():
     for number in (0, 13, "3", True):
         with pytest.raises(ValueError, match="from 1 to"):
-            course(number)
+            read_lesson(number)

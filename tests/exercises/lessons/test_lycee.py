@@ -9,9 +9,9 @@ from itertools import pairwise
 import pytest
 
 from cantorlab import ClassView, Lesson
-from cantorlab.exercises.lessons import LESSONS, course, route
+from cantorlab.exercises.lessons import LESSONS, read_lesson, route
 from cantorlab.exercises.lessons.handin_code import code_of
-from cantorlab.exercises.lessons.work import GivenAnswers, Work
+from cantorlab.exercises.lessons.pupil_work import GivenAnswers, Work
 
 GRID = [each / 16 for each in range(-9 * 16, 8 * 16 + 1)]
 WHOLE = range(-9, 9)
@@ -77,7 +77,7 @@ def test_what_is_chosen_as_right_is_so_on_a_fine_grid(at):
         assert zeros == 3
     else:
         assert found == wanted
-    question = course(at[0]).questions[at[1]]
+    question = read_lesson(at[0]).questions[at[1]]
     (right,) = question.solutions
     assert words in question.label(right, "en")
     others = [question.label(each, "en") for each in question.choices if each != right]
@@ -87,7 +87,7 @@ def test_what_is_chosen_as_right_is_so_on_a_fine_grid(at):
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_every_lesson_has_its_part_of_the_lycee(lesson):
     """The words of the year are in the sentences that pupils read, in both languages."""
-    asked = [course(lesson).questions[name] for name in ("function", "table")]
+    asked = [read_lesson(lesson).questions[name] for name in ("function", "table")]
     french = " ".join(each.told.say(what, "fr") for each in asked for what in ("ask", "why"))
     words = (
         "fonction", "image", "antécédent", "croissante", "paire", "variations", "signes",
@@ -106,7 +106,7 @@ def read(question):
 def test_the_lycee_meets_its_words_and_younger_classes_do_not():
     said = {
         name: " ".join(
-            read(course(lesson).questions[each])
+            read(read_lesson(lesson).questions[each])
             for lesson in route(name).lessons
             for each in route(name).questions(lesson, short=True)
         )

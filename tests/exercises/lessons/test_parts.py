@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from cantorlab.exercises.base import formula_json
-from cantorlab.exercises.lessons import LESSONS, course
+from cantorlab.exercises.lessons import LESSONS, read_lesson
+from cantorlab.exercises.lessons.class_results import Bar, _by_number
 from cantorlab.exercises.lessons.goals import PARTS, unmet
-from cantorlab.exercises.lessons.group import Bar, _by_number
 from cantorlab.exercises.lessons.kinds import CounterQuestion
 from cantorlab.exercises.lessons.open_ended import MOST_WORDS, FreeTextQuestion
 from cantorlab.exercises.typed_answers import UnreadableAnswer
@@ -49,7 +49,7 @@ def test_a_bar_names_a_second_thought_only_if_the_class_holds_that_too() -> None
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_what_is_revealed_shows_the_formula_in_the_pupils_language(language: str) -> None:
-    question = course(3).questions["A"]
+    question = read_lesson(3).questions["A"]
     assert question.reveal(language)["formula"] == formula_json("|n − 2|", language)
 
 
@@ -70,7 +70,7 @@ def test_whom_to_send_is_argued_with_a_mage_that_wins() -> None:
     asked = [
         each
         for n in LESSONS
-        for each in course(n).questions.values()
+        for each in read_lesson(n).questions.values()
         if isinstance(each, CounterQuestion)
     ]
     assert len(asked) > 5
@@ -89,7 +89,7 @@ def test_free_words_may_be_as_long_as_they_are_said_to() -> None:
     asked = next(
         each
         for n in LESSONS
-        for each in course(n).questions.values()
+        for each in read_lesson(n).questions.values()
         if isinstance(each, FreeTextQuestion)
     )
     verdict = asked.judge("x" * MOST_WORDS, "en")

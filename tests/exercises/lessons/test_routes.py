@@ -7,7 +7,7 @@ import re
 import pytest
 
 from cantorlab import Lesson
-from cantorlab.exercises.lessons import LESSONS, course, route
+from cantorlab.exercises.lessons import LESSONS, read_lesson, route
 from cantorlab.exercises.lessons.routes import questions
 from cantorlab.exercises.versions import routes, version_of
 
@@ -31,9 +31,9 @@ def test_a_route_names_lessons_and_questions_that_there_are(name):
     for lesson in found.lessons:
         assert all(map(CODE.fullmatch, found.codes[lesson])), found.codes[lesson]
         assert not EMPTY & set(found.codes[lesson])
-        assert set(found.left_out.get(lesson, ())) <= set(course(lesson).questions)
+        assert set(found.left_out.get(lesson, ())) <= set(read_lesson(lesson).questions)
         assert 4 <= len(found.questions(lesson, short=True)) <= 6
-        assert set(found.short[lesson]) <= set(course(lesson).questions)
+        assert set(found.short[lesson]) <= set(read_lesson(lesson).questions)
     assert set(found.left_out) <= set(found.lessons)
 
 
@@ -44,14 +44,14 @@ def test_the_classes_of_the_college_do_what_their_sheets_have():
 
 def _minutes(lesson, names):
     """Added up by hand, past the data."""
-    asked = course(lesson).questions
+    asked = read_lesson(lesson).questions
     return AROUND + sum(OF_KIND[asked[name].kind] for name in names)
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_the_short_form_fits_fifty_minutes(lesson):
     short = questions(lesson, short=True)
-    assert set(short) < set(course(lesson).questions)
+    assert set(short) < set(read_lesson(lesson).questions)
     assert _minutes(lesson, short) <= 50
     assert {"shape", "sketch"} & {*short}
 
@@ -89,5 +89,5 @@ def test_a_lesson_keeps_to_a_route_and_says_what_it_leaves_out():
 
 def test_no_route_leaves_out_a_question_of_a_form_that_its_sheets_have():
     """The questions that the 4e leaves out of lesson 5 are about the forms that its sheets lack."""
-    left = {course(5).questions[name].formula for name in route("4e").left_out[5]}
+    left = {read_lesson(5).questions[name].formula for name in route("4e").left_out[5]}
     assert {"n × |n − 6|", "n(n − 4)(n + 5)"} <= left

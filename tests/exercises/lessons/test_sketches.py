@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cantorlab.exercises.formula_cache import heights
-from cantorlab.exercises.lessons import LESSONS, course
+from cantorlab.exercises.lessons import LESSONS, read_lesson
 from cantorlab.exercises.misconceptions import interpret, thoughts
 from cantorlab.exercises.sketches import course_of, course_of_sketch, fits, read, text_of
 from cantorlab.exercises.sketches.courses import Run
@@ -17,9 +17,9 @@ from cantorlab.formulas import MAGES
 from cantorlab.rules import cantor
 
 ASKED = {
-    lesson: course(lesson).questions["sketch"]
+    lesson: read_lesson(lesson).questions["sketch"]
     for lesson in LESSONS
-    if "sketch" in course(lesson).questions
+    if "sketch" in read_lesson(lesson).questions
 }
 #: A hand that trembles: one height up and down again, on the way from −9 to 8.
 TREMBLING = (0, 1, -1, 0, 1, 0, -1, 1, 0, 1, -1, 0, 1, -1, 0, 1, 0, -1)

@@ -8,11 +8,11 @@ from xml.etree import ElementTree
 import pytest
 from handed_in import work_of_code
 
-from cantorlab.exercises.lessons import LESSONS, course, file
-from cantorlab.exercises.lessons.group import Group
+from cantorlab.exercises.lessons import LESSONS, handin_file, read_lesson
+from cantorlab.exercises.lessons.class_results import Group
 from cantorlab.exercises.lessons.handin_code import code_of
+from cantorlab.exercises.lessons.pupil_work import GivenAnswers, Work, outcome
 from cantorlab.exercises.lessons.sketch import SketchQuestion
-from cantorlab.exercises.lessons.work import GivenAnswers, Work, outcome
 from cantorlab.exercises.misconceptions import MISCONCEPTIONS, refutation, thoughts
 from cantorlab.exercises.moodle import moodle_xml
 from cantorlab.exercises.paper import sheet_html, solutions_html
@@ -22,9 +22,9 @@ from cantorlab.formulas.curves.layout import curve_json
 
 AT = datetime(2026, 11, 23, 9, 30, tzinfo=UTC)
 ASKED = {
-    lesson: course(lesson).questions["sketch"]
+    lesson: read_lesson(lesson).questions["sketch"]
     for lesson in LESSONS
-    if "sketch" in course(lesson).questions
+    if "sketch" in read_lesson(lesson).questions
 }
 
 
@@ -56,7 +56,7 @@ def work(number, *answers, lesson=3):
 def test_a_sketch_goes_into_the_code_and_the_file_and_comes_back(tmp_path):
     whole = work(1, "s1z________0_______e", "s1z___________0____e")
     assert work_of_code(code_of(whole)) == whole
-    assert file.read(file.write(whole, tmp_path)) == whole
+    assert handin_file.read(handin_file.write(whole, tmp_path)) == whole
     assert outcome(ASKED[3], whole.given[0]).mark == "late"
 
 

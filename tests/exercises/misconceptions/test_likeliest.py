@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cantorlab import Lesson
-from cantorlab.exercises.lessons import course
+from cantorlab.exercises.lessons import read_lesson
 from cantorlab.exercises.misconceptions import likeliest, thoughts
 
-QUESTIONS = course(3).questions
+QUESTIONS = read_lesson(3).questions
 
 
 def named(name, typed, before=()):

@@ -9,7 +9,7 @@ import pytest
 from cantorlab import exercises
 from cantorlab.exercises.formula_cache import formula_of, heights
 from cantorlab.exercises.kinds.strongest import Strongest
-from cantorlab.exercises.lessons import LESSONS, course
+from cantorlab.exercises.lessons import LESSONS, read_lesson
 from cantorlab.exercises.misconceptions import (
     MISCONCEPTIONS,
     diagnose,
@@ -205,7 +205,7 @@ def test_the_pair_leaves_out_the_mages_that_are_asked_about():
 
 
 def test_a_right_answer_is_nobodys_misconception():
-    question = course(3).questions["A"]
+    question = read_lesson(3).questions["A"]
     assert thoughts(question, "-5") == ()
     assert "distance_to_zero" in {each.name for each in thoughts(question, "8")}
 
@@ -250,7 +250,7 @@ def test_pupils_who_hold_one_misconception_are_told_apart():
             level, n=14, seed=level, kinds=["winner", "order", "strongest", "weakest", "ties"]
         )
     ]
-    asked = [*sheet, *(q for n in LESSONS for q in course(n).questions.values() if q.judged)]
+    asked = [*sheet, *(q for n in LESSONS for q in read_lesson(n).questions.values() if q.judged)]
     rng = random.Random(1)
     confusion: dict[str, dict[str, int]] = {}
     for name in MISCONCEPTIONS:

@@ -7,7 +7,7 @@ import io
 import re
 from typing import Any
 
-from cantorlab.exercises.lessons.group import Group
+from cantorlab.exercises.lessons.class_results import Group
 
 COLUMNS = (
     *("pupil", "question", "answer", "mark", "tries", "helps", "seconds"),

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from cantorlab.exercises.lessons import file
+from cantorlab.exercises.lessons import handin_file
 from cantorlab.exercises.lessons.handin_code import BadCode
 from cantorlab.exercises.lessons.handin_code_search import works_in
-from cantorlab.exercises.lessons.work import Work
+from cantorlab.exercises.lessons.pupil_work import Work
 from cantorlab.foreign_files import list_files
 from cantorlab.texts import LocalizedError
 
@@ -98,12 +98,16 @@ class Sources:
                 reason = getattr(problem, "strerror", None) or str(problem)
                 name = path.name[:60]
                 faults.append(
-                    file.UnreadableHandIn("exercises.file.unreadable", file=name, reason=reason)
+                    handin_file.UnreadableHandIn(
+                        "exercises.file.unreadable", file=name, reason=reason
+                    )
                 )
         if others:
             names = ", ".join(each.name[:60] for each in others[:_NAMED])
             more = ", …" if len(others) > _NAMED else ""
-            faults.append(file.UnreadableHandIn("classview.other_files", files=f"{names}{more}"))
+            faults.append(
+                handin_file.UnreadableHandIn("classview.other_files", files=f"{names}{more}")
+            )
         return list(dict.fromkeys(files))
 
 
@@ -148,8 +152,8 @@ def works_or_refusal(text: str) -> dict[str, Work | LocalizedError]:
 def _of_text(text: str, name: str) -> list[Work | LocalizedError]:
     """Return the works in the text of a file: one as the widget wrote it, or codes."""
     try:
-        return [file.of_text(text, name)]
-    except file.UnreadableHandIn as fault:
+        return [handin_file.of_text(text, name)]
+    except handin_file.UnreadableHandIn as fault:
         return list(works_in(text).values()) or [fault]
 
 
@@ -163,6 +167,6 @@ def _stamp(path: Path) -> Any:
 
 def _of_file(path: Path) -> list[Work | LocalizedError]:
     try:
-        return _of_text(file.text_in(path), path.name)
-    except file.UnreadableHandIn as fault:
+        return _of_text(handin_file.text_in(path), path.name)
+    except handin_file.UnreadableHandIn as fault:
         return [fault]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from cantorlab.exercises.lessons import course
-from cantorlab.exercises.lessons.group import Bar, Group, PupilRow
+from cantorlab.exercises.lessons import read_lesson
+from cantorlab.exercises.lessons.class_results import Bar, Group, PupilRow
 from cantorlab.exercises.lessons.guidance import Guidance, Remark
 from cantorlab.exercises.lessons.open_ended import FreeTextQuestion
 from cantorlab.exercises.misconceptions import MISCONCEPTIONS, refutation
@@ -20,7 +20,7 @@ def rows_json(group: Group, language: Language, *, names: bool) -> list[Json]:
     return [
         {
             "name": row.name if names else say("classview.pupil", language, number=number),
-            "cells": [_cell(row, name, language) for name in course(group.lesson).questions],
+            "cells": [_cell(row, name, language) for name in read_lesson(group.lesson).questions],
             "held": [MISCONCEPTIONS[name].title(language) for name in row.diagnosis.likely[:2]],
         }
         for number, row in enumerate(group.rows, start=1)
@@ -31,7 +31,7 @@ def _cell(row: PupilRow, name: str, language: Language) -> Json:
     given, found = row.work.of(name), row.outcomes.get(name)
     if given is None or found is None:
         return {"mark": "none", "told": say("classview.ui.mark.none", language)}
-    question = course(row.work.lesson).questions[name]
+    question = read_lesson(row.work.lesson).questions[name]
     answer = question.label(given.answers[0], language) if given.answers else ""
     mark = say(f"classview.ui.mark.{found.mark}", language)
     helped = say("classview.ui.helped", language) if given.helps else ""
@@ -48,7 +48,7 @@ def columns_json(group: Group, language: Language) -> list[Json]:
             "asked": question.ask(language),
             "missed": group.count_missed(name),
         }
-        for name, question in course(group.lesson).questions.items()
+        for name, question in read_lesson(group.lesson).questions.items()
     ]  # fmt: skip
 
 
@@ -69,7 +69,7 @@ def question_json(
     """Return the first answers to a question, what leads to each, and what the class is shown;
     free words as they were written.
     """
-    question = course(group.lesson).questions[name]
+    question = read_lesson(group.lesson).questions[name]
     status = guidance.status
     shown = status.shown.get(name, ())
     labels = label_answers(question, shown, language)
@@ -104,7 +104,7 @@ def _words(group: Group, name: str, guidance: Guidance, *, names: bool) -> list[
 
 
 def _bar(group: Group, name: str, bar: Bar, shown: Sequence[str], language: Language) -> Json:
-    question = course(group.lesson).questions[name]
+    question = read_lesson(group.lesson).questions[name]
     label = question.label_of_many(bar.answer, language)
     told = {"answer": bar.answer, "label": label, "count": bar.count, "right": bar.right}
     told["shown"] = label in shown

@@ -14,8 +14,8 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cantorlab.exercises.lessons import LESSONS, LessonQuestion, course
-from cantorlab.exercises.lessons.group import Group, newest
+from cantorlab.exercises.lessons import LESSONS, LessonQuestion, read_lesson
+from cantorlab.exercises.lessons.class_results import Group, newest
 from cantorlab.exercises.lessons.guidance import (
     MARKS,
     FolderGuidance,
@@ -23,7 +23,7 @@ from cantorlab.exercises.lessons.guidance import (
     Status,
     remark_of,
 )
-from cantorlab.exercises.lessons.work import Work
+from cantorlab.exercises.lessons.pupil_work import Work
 from cantorlab.pictures import lesson as pictures
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.arguments import known_arguments
@@ -84,7 +84,7 @@ class ClassView(BaseWidget):
         layout: Any = None,
     ) -> None:
         if lesson is not None:
-            course(lesson)
+            read_lesson(lesson)
         if not isinstance(names, bool):
             raise ValueError(f"names is True or False, not {names!r}")
         self._sources = Sources(source)
@@ -175,11 +175,11 @@ class ClassView(BaseWidget):
 
     def _show(self) -> None:
         language, group = language_of(self), self.group
-        names = list(course(self.lesson).questions)
+        names = list(read_lesson(self.lesson).questions)
         if self._chosen not in names:
             first = group.first_to_talk_about(1)
             self._chosen = first[0][0] if first else names[0]
-        told = {"lesson": self.lesson, "title": course(self.lesson).title(language)}
+        told = {"lesson": self.lesson, "title": read_lesson(self.lesson).title(language)}
         view: Json = {
             "game": self.game,
             "headline": self._say("classview.headline", **told),
@@ -240,7 +240,7 @@ class ClassView(BaseWidget):
         self._guidance.send(mark, question.name, remark)
 
     def _question(self, message: Message) -> LessonQuestion:
-        question = course(self.lesson).questions.get(message.text("name"))
+        question = read_lesson(self.lesson).questions.get(message.text("name"))
         if question is None:
             raise MessageRefused("table.malformed")
         return question

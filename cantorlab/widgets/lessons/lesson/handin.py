@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from cantorlab.exercises.answers import NotAnswers
-from cantorlab.exercises.lessons import course, file
+from cantorlab.exercises.lessons import handin_file, read_lesson
 from cantorlab.exercises.lessons.handin_code import code_of
 from cantorlab.pictures import lesson as pictures
 from cantorlab.rules.state import Json
@@ -56,7 +56,7 @@ class HandIn(BaseWidget):
 
     def save(self, folder: Any) -> str:
         """Write the file into a folder, and return its path; raises ``ValueError`` if it cannot."""
-        return str(file.write(self._work_now(), folder))
+        return str(handin_file.write(self._work_now(), folder))
 
     @locked
     def refresh(self) -> None:
@@ -69,7 +69,7 @@ class HandIn(BaseWidget):
         if self._folder is None:
             return
         try:
-            path = file.write(self._work_now(), self._folder)
+            path = handin_file.write(self._work_now(), self._folder)
             self._written = self._say("handin.written", file=path.name)
         except NotAnswers as fault:
             self._written = fault.message(language_of(self))
@@ -87,7 +87,7 @@ class HandIn(BaseWidget):
 
     def _show(self) -> None:
         work, language = self._work_now(), language_of(self)
-        lesson = course(work.lesson)
+        lesson = read_lesson(work.lesson)
         told = {"lesson": work.lesson, "title": lesson.title(language)}
         # Before the first answer there is nothing to hand in, and nothing that differs each time.
         code = code_of(work) if work.given else ""
@@ -105,7 +105,7 @@ class HandIn(BaseWidget):
                 else self._say("handin.nobody"),
                 "code": code,
                 "qr": qr(code) if code else None,
-                "file": file.name_of(work),
+                "file": handin_file.name_of(work),
                 "written": self._written,
                 "spoken": self._log.newest,
             },
@@ -115,7 +115,7 @@ class HandIn(BaseWidget):
         match message.kind:
             case "file":  # made when it is asked for: the view stays small
                 work = self._work_now()
-                return {"name": file.name_of(work), "text": file.text_of(work)}
+                return {"name": handin_file.name_of(work), "text": handin_file.text_of(work)}
             case "pupil" | "visit":
                 take_name(self._context.keeping, message)
                 self._context.renamed()

@@ -9,10 +9,10 @@ from functools import partial
 from os import PathLike
 
 from cantorlab import journal
-from cantorlab.exercises.lessons import course
+from cantorlab.exercises.lessons import read_lesson
 from cantorlab.exercises.lessons.guidance import FolderGuidance, Guidance
 from cantorlab.exercises.lessons.names import check_name
-from cantorlab.exercises.lessons.work import (
+from cantorlab.exercises.lessons.pupil_work import (
     GivenAnswers,
     Work,
     answers_json,
@@ -187,7 +187,7 @@ class WorkKeeping(LogSink[AnswerLog]):
             "mark": self.mark,
             "at": self.at.isoformat(timespec="minutes"),
         }
-        number = list(course(self.lesson).questions).index(given.question) + 1
+        number = list(read_lesson(self.lesson).questions).index(given.question) + 1
         note = partial(AnswerLog.answer, solved=attempt.solved, lesson=event | answers_json(given))
         self._note(note, 1, number, asdict(attempt.record))
         return self.sentence(attempt.language)
@@ -213,4 +213,4 @@ def _work(kept: LessonWork) -> Work | None:
 
 
 def _in_order(lesson: int, given: dict[str, GivenAnswers]) -> tuple[GivenAnswers, ...]:
-    return tuple(given[name] for name in course(lesson).questions if name in given)
+    return tuple(given[name] for name in read_lesson(lesson).questions if name in given)

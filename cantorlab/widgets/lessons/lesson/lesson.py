@@ -13,11 +13,11 @@ from os import PathLike
 from typing import TYPE_CHECKING
 from weakref import WeakSet
 
-from cantorlab.exercises.lessons import LessonQuestion, course
+from cantorlab.exercises.lessons import LessonQuestion, read_lesson
 from cantorlab.exercises.lessons.names import check_name
+from cantorlab.exercises.lessons.pupil_work import GivenAnswers, Work
 from cantorlab.exercises.lessons.routes import questions
 from cantorlab.exercises.lessons.routes import route as route_of
-from cantorlab.exercises.lessons.work import GivenAnswers, Work
 from cantorlab.exercises.typed_answers import UnreadableAnswer
 from cantorlab.formulas import FormulaError
 from cantorlab.texts import Language, get_language, say
@@ -65,7 +65,7 @@ class Lesson:
         language: str | None = None,
         theme: str = "auto",
     ) -> None:
-        self._course = course(number)
+        self._course = read_lesson(number)
         self.choose(route, short=short)
         self._language = language
         self._keeping = WorkKeeping(number, check_name(pupil), journal)

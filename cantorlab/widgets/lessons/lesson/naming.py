@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cantorlab.exercises.lessons.names import shorten_name
-from cantorlab.exercises.lessons.work import Work
+from cantorlab.exercises.lessons.pupil_work import Work
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.messages import Message
 from cantorlab.widgets.lessons.lesson.journal_sink import Visit, WorkKeeping

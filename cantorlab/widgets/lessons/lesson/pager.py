@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from cantorlab.exercises.lessons import LessonQuestion
-from cantorlab.exercises.lessons.work import outcome
+from cantorlab.exercises.lessons.pupil_work import outcome
 from cantorlab.exercises.versions import routes
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.lock import locked

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cantorlab.exercises import Verdict
-from cantorlab.exercises.lessons import course
+from cantorlab.exercises.lessons import read_lesson
+from cantorlab.exercises.lessons.pupil_work import GivenAnswers
 from cantorlab.exercises.lessons.question import LessonQuestion
-from cantorlab.exercises.lessons.work import GivenAnswers
 from cantorlab.exercises.misconceptions import likeliest, own_refutation, refutation
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language
@@ -230,7 +230,7 @@ class Question(ExercisePresenter):
 
     def _other_answers(self) -> list[tuple[LessonQuestion, str]]:
         """Return the first answers of this pupil to the lesson's other questions."""
-        questions = course(self._asked.told.lesson).questions
+        questions = read_lesson(self._asked.told.lesson).questions
         return [
             (questions[name], given.answers[0])
             for name, given in self._keeping.given.items()

@@ -6,8 +6,8 @@ import random
 from datetime import UTC, datetime
 
 from cantorlab.exercises.formula_cache import heights
-from cantorlab.exercises.lessons import course
-from cantorlab.exercises.lessons.work import GivenAnswers, Work
+from cantorlab.exercises.lessons import read_lesson
+from cantorlab.exercises.lessons.pupil_work import GivenAnswers, Work
 from cantorlab.exercises.misconceptions import MISCONCEPTIONS
 from cantorlab.exercises.misconceptions.answering import answers_by, answers_of
 from cantorlab.exercises.sketches import text_of
@@ -39,7 +39,7 @@ def answer(question, thought, rng, slip=1 / 8):
 
 def asked_of(lesson):
     """The questions of a lesson that have answers to foresee."""
-    questions = course(lesson).questions.values()
+    questions = read_lesson(lesson).questions.values()
     return [each for each in questions if each.kind not in ("words", "goal")]
 
 

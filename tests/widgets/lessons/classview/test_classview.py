@@ -11,15 +11,15 @@ import pytest
 from widgets.lessons.classview.pupils import AT, CLASS, LESSON, THOUGHT, work
 
 from cantorlab import ClassView
-from cantorlab.exercises.lessons import LESSONS, course, file
+from cantorlab.exercises.lessons import LESSONS, handin_file, read_lesson
 from cantorlab.exercises.lessons.handin_code import code_of
-from cantorlab.exercises.lessons.work import GivenAnswers, Work
+from cantorlab.exercises.lessons.pupil_work import GivenAnswers, Work
 from cantorlab.exercises.misconceptions import MISCONCEPTIONS
 
 
 def test_the_misconceptions_of_thirty_pupils_are_found(tmp_path):
     for each in CLASS[:15]:
-        file.write(each, tmp_path)
+        handin_file.write(each, tmp_path)
     codes = "\n".join(f"{each.pupil}: {code_of(each)}" for each in CLASS[15:])
     view = ClassView([tmp_path, codes], names=True)
     assert [row["name"] for row in view.view["rows"]] == [f"p{number:02}" for number in range(30)]
@@ -32,7 +32,7 @@ def test_the_misconceptions_of_thirty_pupils_are_found(tmp_path):
     assert held[MISCONCEPTIONS["wrong_side"].title("en")] >= 8
     assert sum(held.values()) == 20
     talk = [each["question"] for each in view.view["talk"]]
-    assert set(talk) <= {name for name, each in course(3).questions.items() if each.judged}
+    assert set(talk) <= {name for name, each in read_lesson(3).questions.items() if each.judged}
     assert "did not find it at once" in view.view["talk"][0]["told"]
 
 
@@ -75,14 +75,14 @@ def test_the_newest_work_of_a_pupil_counts():
 def test_files_that_come_later_are_seen(tmp_path):
     view = ClassView(tmp_path)
     assert view.view["rows"] == []
-    file.write(CLASS[0], tmp_path)
+    handin_file.write(CLASS[0], tmp_path)
     view._receive(view, {"kind": "look", "nonce": "1"}, [])
     assert len(view.view["rows"]) == 1
     assert view.view["spoken"][-1]["text"] == "1 pupil"
 
 
 def test_a_file_that_is_chosen_on_the_screen_is_counted_aloud_or_refused(tmp_path):
-    written = file.write(CLASS[0], tmp_path)
+    written = handin_file.write(CLASS[0], tmp_path)
     view = ClassView()
     texts = {"good.json": written.read_text(encoding="utf-8"), "notes.json": "hello"}
     for name, text in texts.items():
@@ -97,7 +97,7 @@ def test_a_file_that_is_chosen_on_the_screen_is_counted_aloud_or_refused(tmp_pat
 
 
 def test_what_cannot_be_read_is_told_and_the_rest_is_read(tmp_path):
-    file.write(CLASS[0], tmp_path)
+    handin_file.write(CLASS[0], tmp_path)
     (tmp_path / "notes.json").write_text("hello")
     cut = code_of(CLASS[1])[:50]
     view = ClassView([tmp_path, f"{cut} Tom:", code_of(CLASS[2])])
@@ -121,7 +121,7 @@ def test_the_work_of_another_lesson_is_told_and_shown_when_asked_for():
 
 
 def test_one_bad_item_of_a_list_costs_the_others_nothing(tmp_path):
-    file.write(CLASS[0], tmp_path)
+    handin_file.write(CLASS[0], tmp_path)
     (tmp_path / "mail.txt").write_text(f"Bonjour, voici : {code_of(CLASS[1])}", encoding="utf-8")
     items = [tmp_path, code_of(CLASS[2]), "x" * 5000, None, float("nan"), "a\0b", "no.json"]
     view = ClassView(items)
@@ -134,7 +134,7 @@ def test_in_a_folder_as_school_platforms_make_them_nothing_is_left_out_unsaid(tm
     own = [tmp_path / f"p{number}_assignsubmission_file_" for number in range(3)]
     for each, home in zip(CLASS, own, strict=False):
         home.mkdir()
-        file.write(each, home)
+        handin_file.write(each, home)
     page = f"<p>voici&nbsp;:<br>{code_of(CLASS[3]).replace('-', '&#45;')}</p>"
     (own[0] / "onlinetext.html").write_text(page, encoding="utf-8")
     (tmp_path / "answers.csv").write_text(f"at,code\n12:00,{code_of(CLASS[4])}\n")
@@ -159,7 +159,7 @@ def test_a_folder_that_may_not_be_read_costs_only_itself(tmp_path, monkeypatch):
     iterdir = Path.iterdir
     monkeypatch.setattr(Path, "iterdir", listed)
     (tmp_path / "closed").mkdir()
-    file.write(CLASS[0], tmp_path)
+    handin_file.write(CLASS[0], tmp_path)
     view = ClassView(tmp_path, language="en")
     assert len(view.view["rows"]) == 1
     assert view.refused[0].startswith("Not opened: closed.")
@@ -172,7 +172,7 @@ def test_a_text_is_the_name_of_a_file_only_if_there_is_one(tmp_path, monkeypatch
     assert len(ClassView({"Léa": code}).view["rows"]) == 1
     later = ClassView("handed_in")
     assert later.refused == ["There is no file handed_in."]
-    file.write(CLASS[1], (tmp_path / "handed_in").mkdir() or tmp_path / "handed_in")
+    handin_file.write(CLASS[1], (tmp_path / "handed_in").mkdir() or tmp_path / "handed_in")
     later.refresh()
     assert (len(later.view["rows"]), later.refused) == (1, [])
 
@@ -180,7 +180,7 @@ def test_a_text_is_the_name_of_a_file_only_if_there_is_one(tmp_path, monkeypatch
 def test_two_files_of_one_name_are_two_works():
     view = ClassView()
     for each in CLASS[:2]:
-        params = {"paste": file.text_of(each)}
+        params = {"paste": handin_file.text_of(each)}
         view._receive(
             view, {"kind": "file", "nonce": each.mark, "name": "a.json", "params": params}, []
         )
@@ -242,7 +242,7 @@ def test_the_codes_of_a_large_class_and_a_long_file_go_through_at_once(tmp_path)
     long = GivenAnswers(
         "words", ("x" * 500, *["The bars count steps. " * 20] * 60), 0, False, 5, "en"
     )
-    text = file.text_of(Work(LESSON, "p99", "0000abcd", AT, (long,)))
+    text = handin_file.text_of(Work(LESSON, "p99", "0000abcd", AT, (long,)))
     assert len(text) > 20_000
     params = {"paste": text}
     view._receive(view, {"kind": "file", "nonce": "2", "name": "p99.json", "params": params}, [])

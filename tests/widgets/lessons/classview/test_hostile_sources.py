@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 from widgets.lessons.classview.pupils import work
 
 from cantorlab import ClassView
-from cantorlab.exercises.lessons import course, file
+from cantorlab.exercises.lessons import handin_file, read_lesson
 from cantorlab.exercises.lessons.handin_code import BadCode, code_of
-from cantorlab.exercises.lessons.work import GivenAnswers, Work
+from cantorlab.exercises.lessons.pupil_work import GivenAnswers, Work
 from cantorlab.widgets.lessons.classview.answer_rows import _harmless, csv_of
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -77,7 +77,7 @@ def test_a_code_that_unpacks_to_more_than_it_seems_is_refused(text):
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
 @pytest.mark.timeout(60)
 def test_a_pipe_or_a_device_among_the_files_has_a_sentence(tmp_path):
-    file.write(SOUND, tmp_path)
+    handin_file.write(SOUND, tmp_path)
     os.mkfifo(tmp_path / "a.json")
     (tmp_path / "b.json").symlink_to("/dev/zero")
     (tmp_path / "c.json").mkdir()  # in which nothing is lost
@@ -100,7 +100,7 @@ ANYTHING = st.recursive(
     lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(), inner, max_size=3),
     max_leaves=8,
 )
-QUESTIONS = st.sampled_from([*course(3).questions])
+QUESTIONS = st.sampled_from([*read_lesson(3).questions])
 ROWS = st.tuples(
     QUESTIONS | ANYTHING,
     st.lists(st.text(max_size=20), max_size=4) | ANYTHING,

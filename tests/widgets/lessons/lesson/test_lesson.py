@@ -8,7 +8,7 @@ import pytest
 
 import cantorlab
 from cantorlab import Lesson, journal
-from cantorlab.exercises.lessons import LESSONS, course
+from cantorlab.exercises.lessons import LESSONS, read_lesson
 
 
 @pytest.fixture(autouse=True)
@@ -117,7 +117,7 @@ def test_before_the_commitment_the_page_is_told_nothing_of_the_answer(number):
         lesson = Lesson(number, language=language, journal=False)
         for name in lesson.names:
             told = json.dumps(lesson.question(name).get_state(), ensure_ascii=False, default=str)
-            asked = course(number).questions[name]
+            asked = read_lesson(number).questions[name]
             assert asked.told.say("why", language) not in told
             assert lesson.question(name).view["reveal"] is None
             if asked.help(language):

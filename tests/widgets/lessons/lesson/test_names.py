@@ -7,7 +7,7 @@ import json
 import pytest
 
 from cantorlab import Lesson, journal
-from cantorlab.exercises.lessons import file
+from cantorlab.exercises.lessons import handin_file
 from cantorlab.widgets.lessons.lesson import journal_sink
 
 
@@ -134,7 +134,7 @@ def test_a_name_is_corrected_and_the_answers_go_along(tmp_path):
     say(box, "visit", mark=visit["works"][0]["mark"])
     assert given(Lesson(3, pupil="Léa")) == {"A": ("8",)}
     assert given(Lesson(3, pupil="Lea")) == {}
-    assert [file.read(each).pupil for each in tmp_path.glob("*.json")] == ["Léa"]
+    assert [handin_file.read(each).pupil for each in tmp_path.glob("*.json")] == ["Léa"]
 
 
 def test_the_next_pupil_gives_another_name_and_begins_anew():

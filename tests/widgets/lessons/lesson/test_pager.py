@@ -9,7 +9,7 @@ import pytest
 from widgets.talking import talk
 
 from cantorlab import Lesson
-from cantorlab.exercises.lessons import course
+from cantorlab.exercises.lessons import read_lesson
 from cantorlab.exercises.lessons.routes import route
 
 
@@ -74,7 +74,7 @@ def test_class_length_and_folder_are_chosen_on_its_panel(tmp_path):
     lesson = Lesson(5, pupil="p07", language="en")
     pager = lesson.pager()
     pager.go("D")
-    pager.answer(course(5).questions["D"].solutions[0])
+    pager.answer(read_lesson(5).questions["D"].solutions[0])
     answer = press(pager, "choose", route="4e", short=True, folder=str(tmp_path))
     assert answer["ok"]
     assert lesson.names == route("4e").questions(5, short=True)
@@ -85,7 +85,7 @@ def test_class_length_and_folder_are_chosen_on_its_panel(tmp_path):
     (written,) = tmp_path.glob("*.json")
     assert written.name in pager.view["lesson"]["written"]
     size = written.stat().st_size
-    pager.answer(course(5).questions["A"].solutions[0])
+    pager.answer(read_lesson(5).questions["A"].solutions[0])
     assert written.stat().st_size > size
     assert press(pager, "choose", route="all", short=False, folder="")["ok"]
     assert (lesson.route, pager.view["lesson"]["written"]) == (None, "")

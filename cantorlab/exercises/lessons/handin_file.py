@@ -10,8 +10,8 @@ from dataclasses import asdict
 from pathlib import Path
 
 from cantorlab.exercises.answers import FORMAT, VERSION, Answer, parse, put
-from cantorlab.exercises.lessons.courses import course
-from cantorlab.exercises.lessons.work import Work, answers_json, given_of, outcome, work_of
+from cantorlab.exercises.lessons.lesson_data import read_lesson
+from cantorlab.exercises.lessons.pupil_work import Work, answers_json, given_of, outcome, work_of
 from cantorlab.foreign_files import read_text
 from cantorlab.texts import LocalizedError
 
@@ -95,7 +95,7 @@ def _answers(work: Work) -> list[Answer]:
     """Return the answers as in files of answers; free words, which are not judged, are left out."""
     rows = []
     for given in work.given:
-        question = course(work.lesson).questions[given.question]
+        question = read_lesson(work.lesson).questions[given.question]
         if question.judged:
             found = outcome(question, given)
             rows.append(

@@ -40,8 +40,8 @@ _SENTENCES = ("ask", "help", "why")
 class LessonQuestions:
     """The questions of one lesson, in the order in which they are asked.
 
-    >>> from cantorlab.exercises.lessons import course
-    >>> course(1).title("en"), list(course(1).questions)[:3]
+    >>> from cantorlab.exercises.lessons import read_lesson
+    >>> read_lesson(1).title("en"), list(read_lesson(1).questions)[:3]
     ('Shift and flip', ['A', 'B', 'C'])
     """
 
@@ -55,7 +55,7 @@ class LessonQuestions:
 
 
 @cache
-def course(number: int) -> LessonQuestions:
+def read_lesson(number: int) -> LessonQuestions:
     """Return the questions of a lesson; raises ``ValueError`` for a number that no lesson has."""
     if type(number) is not int or number not in LESSONS:
         raise ValueError(

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from cantorlab.exercises.lessons.courses import course
+from cantorlab.exercises.lessons.lesson_data import read_lesson
+from cantorlab.exercises.lessons.pupil_work import QuestionResult, Work, outcome
 from cantorlab.exercises.lessons.question import LessonQuestion
-from cantorlab.exercises.lessons.work import QuestionResult, Work, outcome
 from cantorlab.exercises.misconceptions import (
     MISCONCEPTIONS,
     Diagnosis,
@@ -60,7 +60,7 @@ class Group:
             name = work.pupil or "?"
             seen[name] += 1
             shown = f"{name} ({seen[name]})" if names[name] > 1 else name
-            questions = course(self.lesson).questions
+            questions = read_lesson(self.lesson).questions
             outcomes = {
                 each.question: outcome(questions[each.question], each) for each in work.given
             }
@@ -78,7 +78,7 @@ class Group:
 
     def histogram(self, name: str) -> list[Bar]:
         """Return the first answers to a question, the commonest first."""
-        question = course(self.lesson).questions[name]
+        question = read_lesson(self.lesson).questions[name]
         bars: dict[object, list[tuple[str, QuestionResult]]] = {}
         for row in self.rows:
             given = row.work.of(name)
@@ -115,7 +115,7 @@ class Group:
 
     def first_to_talk_about(self, count: int = 3) -> list[tuple[str, Bar | None]]:
         """Return the questions that most did not find, each with its commonest wrong answer."""
-        names = [name for name in course(self.lesson).questions if self.count_missed(name)]
+        names = [name for name in read_lesson(self.lesson).questions if self.count_missed(name)]
         names.sort(key=lambda name: -self.count_missed(name))
         return [
             (name, next((bar for bar in self.histogram(name) if not bar.right), None))
