@@ -28,7 +28,7 @@ class Bar:
     right: bool
     held: tuple[str, ...]
 
-    def to_report(self, common: Counter[str]) -> tuple[str, ...]:
+    def misconceptions_to_report(self, common: Counter[str]) -> tuple[str, ...]:
         """Name those of ``held`` to report: the first, and a second if the class holds that too."""
         return self.held[: 1 + any(common[name] for name in self.held[1:2])]
 

@@ -41,10 +41,10 @@ def test_a_goal_sees_what_a_formula_is_made_of(text: str) -> None:
 
 def test_a_bar_names_a_second_thought_only_if_the_class_holds_that_too() -> None:
     bar = Bar("8", 3, False, ("first", "second", "third"))
-    assert bar.to_report(Counter()) == ("first",)
-    assert bar.to_report(Counter(first=2, third=4)) == ("first",)
-    assert bar.to_report(Counter(second=1)) == ("first", "second")
-    assert Bar("8", 3, True, ()).to_report(Counter(second=1)) == ()
+    assert bar.misconceptions_to_report(Counter()) == ("first",)
+    assert bar.misconceptions_to_report(Counter(first=2, third=4)) == ("first",)
+    assert bar.misconceptions_to_report(Counter(second=1)) == ("first", "second")
+    assert Bar("8", 3, True, ()).misconceptions_to_report(Counter(second=1)) == ()
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

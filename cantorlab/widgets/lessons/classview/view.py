@@ -119,7 +119,9 @@ def _bar(group: Group, name: str, bar: Bar, shown: Sequence[str], language: Lang
 
 
 def _titles(group: Group, bar: Bar, language: Language) -> str:
-    titles = [MISCONCEPTIONS[name].title(language) for name in bar.to_report(group.held)]
+    titles = [
+        MISCONCEPTIONS[name].title(language) for name in bar.misconceptions_to_report(group.held)
+    ]
     return say("exercises.or", language).join(titles)
 
 
