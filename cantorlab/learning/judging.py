@@ -57,7 +57,7 @@ def judge(step: Step, turn: int, state: State, action: str) -> ActionVerdict:
     elif (turn == 0 and action == step.first) or proof(after, step.seat).wins(left):
         return ActionVerdict(right=True)
     elif left == 0 and step.game == "siggil":
-        reply = None  # the turn is over, and the others may draw what they like
+        reply = None  # the turn is over, and the others may draw any card
     else:
         reply = refutation(after, step.seat, left)
     end = after if reply is None else after.apply(reply)

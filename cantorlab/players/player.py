@@ -14,7 +14,7 @@ from typing import Protocol, TypeAlias, TypeVar
 from cantorlab.rules.state import Json
 
 Found = TypeVar("Found")
-#: Pauses now and then, and comes to what is sought.
+#: Pauses now and then, and returns the result.
 Slices: TypeAlias = Generator[None, None, Found]
 
 

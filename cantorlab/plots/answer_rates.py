@@ -21,7 +21,7 @@ from cantorlab.stats.class_answers import answer_rates
 from cantorlab.stats.intervals import wilson
 from cantorlab.texts import Language, check_language, get_language, say
 
-# A cell is as wide and as high as this, in units of one; what is between two is the gap.
+# A cell is as wide and as high as this, in units of one; the rest is the gap between two.
 WIDTH, HEIGHT = 0.94, 0.88
 # The sums stand a little apart from their addends.
 APART = 0.25

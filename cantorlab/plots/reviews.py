@@ -14,7 +14,7 @@ from cantorlab.texts import Language, check_language, get_language, say
 
 # Never colour alone: each fault has its own marker, the worse the heavier.
 FAULTS = {"slip": ("o", 5.0), "mistake": ("^", 7.0), "blunder": ("X", 9.0)}
-# Beside the worst stands what was done, with the sign of books about chess.
+# Beside the worst stands its action, with the sign of books about chess.
 GLYPHS = {"slip": "?!", "mistake": "?", "blunder": "??"}
 
 

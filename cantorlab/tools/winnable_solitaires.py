@@ -20,7 +20,7 @@ from cantorlab.rules import siggil
 
 SEED = 2026
 BATCH = 50
-NODES = 50_000_000  # for a deal; what is not decided by then counts as unknown
+NODES = 50_000_000  # for a deal; one that is not decided by then is unknown
 
 
 def go_on(row: DealCounts, deals: int) -> DealCounts:

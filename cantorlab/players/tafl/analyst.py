@@ -82,7 +82,7 @@ class Analyst:
         except KeyboardInterrupt:
             complete = False
         complete = complete and not (question.stop is not None and question.stop.is_set())
-        # Stopped before the first depth was done, it knows what it would try first.
+        # Stopped before the first depth was done, it knows its first choice.
         lines = depths[-1] if depths else [Variation(0, 0, (search.actions[0],))]
         seat = game[board.PLAYER]
         choices = [

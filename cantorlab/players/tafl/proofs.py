@@ -17,10 +17,10 @@ from cantorlab.rules.tafl.kernel import board
 
 #: The most own actions of a proof.
 MOST = 8
-#: How many own actions are asked about first, and what share of the positions that may take: a
-#: short win is found sooner where a long one is out of the question.
+#: How many own actions are asked about first, and the share of the positions for that: a short
+#: win is found sooner where a long one is out of the question.
 STAGES = ((2, 0.1), (4, 0.3), (MOST, 1.0))
-#: After so many positions it is asked whether to go on; what was found until then is kept.
+#: After so many positions it is asked whether to go on; all findings until then are kept.
 SLICE = 20_000
 _DEEPEST = 4 * MOST + 2  # the Queen's turns, and those with a shot, have two actions
 _SMALLEST, _LARGEST = 1 << 8, 1 << 18

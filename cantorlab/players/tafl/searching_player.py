@@ -50,9 +50,9 @@ class TableCache:
                 self._tables = [*self._tables, (owner, list(events), table)][-MOST_TABLES:]
 
 
-# In shares of the time that a move takes where it is not quite clear what is best: what it takes at
-# least; for each time that another action came to be the best, the last time counting most; for
-# each attacker that the best is worth less than one ply before; and when a depth is broken off.
+# In shares of the time for a move where the best one is not quite clear: the least; for each time
+# that another action came to be the best, the last time counting most; for each attacker that the
+# best is worth less than one ply before; and when a depth is broken off.
 LEAST, CHANGED, FALLEN, MOST = 0.135, 0.45, 0.45, 1.8
 FADES = 0.5  # weight of an earlier change at each depth that follows
 MOST_FALLEN = 1.0  # attackers
@@ -221,7 +221,7 @@ class Pace:
     """
 
     def __init__(self) -> None:
-        #: The share of that time that this move should take, from what was seen so far.
+        #: The share of that time that this move should take, from the findings so far.
         self.share = LEAST
         self._unrest = 0.0
         self._before: Variation | None = None

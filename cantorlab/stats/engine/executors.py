@@ -317,7 +317,7 @@ class _Joblib:
                     self.delayed(_try_call)(call, arguments) for _, call, arguments in calls
                 )
             )
-        except BaseException as error:  # a worker died, or what is sent cannot be
+        except BaseException as error:  # a worker died, or the call cannot be sent
             results = [(None, error)] * len(calls)
         for (future, _, _), (result, raised) in zip(calls, results, strict=True):
             if raised is None:

@@ -40,7 +40,7 @@ class Failure:
     cause: BaseException | None = None
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         """The failure in one sentence."""
         if self.seat is None:
             last = self.game + self.count - 1
@@ -95,7 +95,7 @@ def first_error(failures: Sequence[Failure]) -> Exception:
     first = failures[0]
     cause = first.cause
     error = cause if isinstance(cause, Exception) else RuntimeError(first.error)
-    error.add_note(f"no game could be played; {first.told}")
+    error.add_note(f"no game could be played; {first.sentence}")
     if first.record is not None and first.record.actions:
         actions = ", ".join(action for _, action in first.record.actions[-10:])
         error.add_note(f"its last actions: {actions}")

@@ -194,7 +194,7 @@ class Folder:
             with open_file(self.path / file) as opened:
                 frame: pd.DataFrame = parquet.read_table(opened).to_pandas()
             return frame[like.columns].astype(types)
-        except Exception as error:  # Arrow has its own, and pandas those of what is in the file
+        except Exception as error:  # Arrow has its own, and pandas those of the content
             raise self._damage_error(stem, file, error) from error
 
     def _damage_error(self, stem: str, file: str, error: Exception) -> ValueError:

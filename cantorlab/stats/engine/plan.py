@@ -264,7 +264,7 @@ class Plan:
             raise first_error(failed)
         if failed:
             more = f", and {len(failed) - 1} more: see .failures" if len(failed) > 1 else ""
-            warnings.warn(f"{failed[0].told}{more}", RuntimeWarning, stacklevel=4)
+            warnings.warn(f"{failed[0].sentence}{more}", RuntimeWarning, stacklevel=4)
         simulation: Simulation = self.bulk.kind(
             game=self.game,
             seed=self.seed,

@@ -41,7 +41,7 @@ _MIXES: tuple[Json, ...] = (
     {"jarl": "vertical", "young_king": True},
     {"jarl": "horizontal", "archers": True, "forest": True},
 )
-#: What is played, in turn, and the letters of which one must still stand on the board.
+#: Variants to play, in turn, and the letters of which one must still stand on the board.
 VARIANTS = {
     "base": "",
     "young_king": "",

@@ -22,7 +22,7 @@ HARDEST = 5
 DEEP = 3
 # How many cards lie in a solitaire of each grade but the last, at most.
 _LYING = (4, 5, 6)
-#: What is to be won by force at a table of Siggil, by turns of one's own.
+#: Goals of wins by force at a table of Siggil, by turns of one's own.
 FORCED = ("ending", "laying")
 # Fields of a find that are not published.
 _ASIDE = ("game", "variant", "acts", "ply", "reason", "lying", "reached", "held", "level", "right")

@@ -40,7 +40,7 @@ class NetParts:
     with_queen: bool
     kinds: tuple[int, ...]
     like: dict[int, int]
-    #: Tables of what is seen that have an entry for each number: name, column, entries a player.
+    #: Tables of features that have an entry for each number: name, column, entries a player.
     tables: tuple[tuple[str, int, int], ...]
 
     @property

@@ -39,7 +39,7 @@ CELLS = np.array([square for square in range(board.SQUARES) if board.IS_BOARD[sq
 EVEN_BY_HAND = {"tafl": 827, "queen": 43}
 NOISE, TABLE, LONGEST, OPENING = 20, 8192, 700, 11
 AXES, SWITCHES = ("godi", "jarl", "victory"), ("young_king", "archers", "forest")
-#: What is kept of a position beside its board: by column.
+#: Data of a position beside its board, by column.
 COLUMNS = ("player", "mover", "shot", "cursed", "value", "game", "result")
 
 njit_as_kernels = njit(nogil=True, _nrt=False)

@@ -29,7 +29,7 @@ PLAYER, MOVER, SHOT, CURSED, MOVES = (
 )  # fmt: skip
 WITH_QUEEN, QUEEN_WALKS_IN, QUEEN_AT = board.WITH_QUEEN, board.QUEEN_WALKS_IN, board.QUEEN_AT
 GODI, JARL, GODIS, JARLS = board.GODI, board.JARL, board.GODIS, board.JARLS
-#: Columns of what is seen: moves, whether it is won at once, then five of the king or four holds.
+#: Columns of the features: moves, whether it is won at once, then five of the king or four holds.
 MOBILITY, WON, AROUND = 0, 1, 2
 
 

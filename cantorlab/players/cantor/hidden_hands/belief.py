@@ -25,7 +25,7 @@ from cantorlab.rules.state import Json
 Belief: TypeAlias = dict[tuple[int, ...], float]
 
 _CACHED = 64
-_LEAST = 1e-12  # of the greatest weight: what is less likely is rounding
+_LEAST = 1e-12  # of the greatest weight: any smaller one is rounding
 
 
 class Beliefs:

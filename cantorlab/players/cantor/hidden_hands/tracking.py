@@ -43,7 +43,7 @@ ROUNDS_OF_MANY = 12
 ADEPT = 0.25  # how likely the other seat is held to be an adept at first
 MOST = 0.3  # and at most, whatever it chooses: it may be a bluff
 TRUST = 0.8  # how far the other seat is taken for a master
-LEAST = 1e-4  # of the likeliest hand: what is less likely is forgotten
+LEAST = 1e-4  # of the likeliest hand: less likely ones are forgotten
 RARE = 0.002  # a choice that is made less often is not made
 CACHED = 128
 

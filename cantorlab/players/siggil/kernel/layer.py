@@ -33,7 +33,7 @@ from .solitaire import (
 )
 
 # ``head``: how many entries there are, room for how many, the size of the table (a power of two),
-# how many were dropped; what is being expanded: the number of the entry, its plan, the places that
+# how many were dropped; of the entry being expanded: its number, its plan, the places that
 # a card is removed and drawn from; the entry that wins (NOBODY: none) with what move; how many
 # positions were looked at.
 COUNT, ROOM, TABLE, DROPPED, FROM, FROM_PLAN, REMOVED, DRAWN, WINS, WITH, NODES = range(11)

@@ -38,16 +38,16 @@ from .solitaire import CAPTURED, PROMISES, promise, stand
 WEIGHTS = 64
 LISTED_SIZE = 2 * WEIGHTS
 
-# What an action is worth, by how much less it promises than the best one. Alone, a player that goes
+# Weight of an action, by how much less it promises than the best one. Alone, a player that goes
 # by these weights wins more than one hard solitaire in three, and one in seven without a look at
-# what a card uncovers. The figures were found by the cross-entropy method on such games.
+# the cards that one uncovers. The figures were found by the cross-entropy method on such games.
 FALLING = lookup(max(2, round(1000 * 0.54**less)) for less in range(64))
-HOPELESS = 1  # what each action weighs where none of them leaves a plan
-# What it promises to take a card from an accessible place: for each place that only it covered, in
+HOPELESS = 1  # weight of each action where none of them leaves a plan
+# Promise of taking a card from an accessible place: for each place that only it covered, in
 # that a card is drawn or removed, and for each that others cover too.
 OPENED_BY_DRAWING, OPENED_BY_REMOVING, EASED = 6, 10, 2
-CHASED = 350  # what a spirit that is chased away costs
-RUINED = 2000  # what it costs that too many are chased away
+CHASED = 350  # cost of a spirit that is chased away
+RUINED = 2000  # cost of too many that are chased away
 
 
 @entry

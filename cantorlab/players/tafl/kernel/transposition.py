@@ -22,11 +22,11 @@ KILLERS = 6  # two quiet actions for each ply that were too good lately
 HISTORY = KILLERS + 2 * DEEPEST  # how often an action was too good, by its low 14 bits
 ACTIONS = 1 << 14
 LINE = HISTORY + ACTIONS  # keys of the positions since the last capture, then of those searched
-SHARP = LINE + board.LONGEST_QUIET + 2 + DEEPEST  # not 0: leave out what hardly ever matters
-CAPTURES = SHARP + 1  # what a soldier of the mover takes on each square (``move_ordering``)
-DRAW = CAPTURES + board.SQUARES  # what a draw is worth to seat 1
+SHARP = LINE + board.LONGEST_QUIET + 2 + DEEPEST  # not 0: leave out actions that hardly ever matter
+CAPTURES = SHARP + 1  # captures of a soldier of the mover on each square (``move_ordering``)
+DRAW = CAPTURES + board.SQUARES  # worth of a draw to seat 1
 CONTEXT_SIZE = DRAW + 1
-WEIGHTS = CONTEXT_SIZE  # beyond it, where positions are valued: what they are worth (``weights``)
+WEIGHTS = CONTEXT_SIZE  # beyond it, where positions are valued: the weights (``weights``)
 
 # An entry of the transposition table: the key, then value, depth, bound and action in one integer.
 ENTRY = 2

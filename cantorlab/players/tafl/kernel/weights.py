@@ -55,7 +55,7 @@ VIKING, CHIEF = 100, 260
 NEAR = 8  # a chief's place in the middle of the board, by each step
 
 # Where the weights lie: of a piece of a kind on a square at ``kind * SQUARES + square``, then those
-# of what is seen around the king or the queen, each by the player whose action it is.
+# of the surroundings of the king or the queen, each by the player whose action it is.
 RING = board.KINDS * board.SQUARES  # sides of the king that are closed to it
 ROADS = RING + 2 * 5  # corners to which it can go
 EXITS = ROADS + 2 * 3  # squares of the edge where it can go and then has a road
@@ -71,11 +71,11 @@ HALVES = BEGINNING + 2  # and with the queen, in which the English may be to mov
 GROUPS = HALVES + 4
 PLAIN_SIZE = GROUPS + 1
 UNITS_A_GROUP = 4
-# Of each group, first what each piece adds, laid out as what it is worth is above; then
-BIAS = board.KINDS * board.SQUARES  # what sums begin with, by the player and if the English move;
-OUT = BIAS + 4  # what a unit is worth that is all on
+# Of each group, first the addend of each piece, laid out as its worth is above; then
+BIAS = board.KINDS * board.SQUARES  # first addend of a sum, by the player and if the English move;
+OUT = BIAS + 4  # worth of a unit that is all on
 GROUP_SIZE = OUT + UNITS_A_GROUP
-SCALE = 4  # bits after the point of what is added up
+SCALE = 4  # bits after the point of the sums
 UNIT_BITS = 15  # of a unit in the sum of its group,
 MIDDLE = 1 << (UNIT_BITS - 1)  # which is nothing,
 ON = 512  # and so much more is all on
