@@ -26,6 +26,8 @@ KNOWN = [
     ("n/n", "-9 0 8", "1 None 1", (0, 0)),
     ("n³", "-9 8", "-729 512", (1,)),
 ]  # fmt: skip
+# Formulas that divide by 0 whatever n is, at some depth.
+VALUELESS = ["1/0", "n/0", "0/0", "1/(n − n)", "|n/0|", "√(1/0)", "1/(1/0)", "0^(−1)", "n + 1/0"]
 LABORIOUS = ["3 − 2^(10^n)", "n² ÷ 2^|n|"]
 REFUSED = ["⌊n/3⌋", "mod(n; 3)", "(−1)^n", "min(n; 3)", "sin(n)"]
 
@@ -125,3 +127,17 @@ def test_what_is_drawn_is_told_in_words():
     drawn = [text.get_text() for text in ax.texts]
     assert r"$\dfrac{5}{2}$" in drawn
     assert r"$- \dfrac{12}{11}$" in drawn
+
+
+@pytest.mark.parametrize("text", VALUELESS)
+def test_a_formula_without_any_value_has_an_empty_table(text):
+    formula = parse(text, language="en")
+    assert {
+        strength for mage in range(-9, 9) if (strength := real_value(formula.tree, mage))
+    } == set()
+    found = variations(formula)
+    assert {*found.values} == {*found.ways} == {None}
+    *_, last = signs(formula)[1]
+    assert {*last.at} == {*last.between} == {None}
+    for draw in (plots.variations, plots.signs):
+        assert "no value from −9 to" in plots.describe(draw(text, language="en"))

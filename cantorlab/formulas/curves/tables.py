@@ -159,6 +159,8 @@ def _expression(node: Node) -> Any:
 
 def _domain(tree: Node, low: int, high: int) -> Any:
     """Return the intervals in which all parts have a value."""
+    if _divides_by_0(tree):
+        return sympy.S.EmptySet
     found: Any = sympy.Interval(low, high)
     for part in walk(tree):
         if isinstance(part, Quotient):
@@ -169,6 +171,17 @@ def _domain(tree: Node, low: int, high: int) -> Any:
             if condition not in (True, sympy.true):
                 found &= sympy.solveset(condition, _N, sympy.Interval(low, high))
     return found
+
+
+def _divides_by_0(tree: Node) -> bool:
+    """Return whether a part divides by 0 at every n: SymPy has infinities for that."""
+    divisors = [part.right for part in walk(tree) if isinstance(part, Quotient)]
+    divisors += [
+        part.base
+        for part in walk(tree)
+        if isinstance(part, Power) and _expression(part.exponent).is_negative
+    ]
+    return any(sympy.simplify(_expression(each)) == 0 for each in divisors)
 
 
 def _edges(inside: Any) -> list[Any]:
@@ -189,6 +202,8 @@ def _zeros(node: Node) -> list[Any]:
 
 
 def _all_zeros(node: Node, low: int | None, high: int | None) -> list[Any]:
+    if _divides_by_0(node):
+        return []
     if low is None or high is None:
         return _solve(_expression(node), None, None)
     bends = [each for part in walk(node) if _is(part, "abs") for each in _zeros(part.arguments[0])]
