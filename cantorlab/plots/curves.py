@@ -215,6 +215,9 @@ def _draw_missing(place: Place, ax: Axes, style: Style) -> None:
 
 def _scale(ax: Axes, values: Sequence[float]) -> str:
     """Scale the axis to what is drawn and to these strengths; return the key of its name."""
+    if not values:
+        ax.set_yticks([])
+        return "plots.strength"
     sizes = np.sort(np.abs(np.array([value for value in values if value != 0] or [1.0])))
     typical = float(np.median(sizes))
     low, high = min(values), max(values)

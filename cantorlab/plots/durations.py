@@ -66,7 +66,7 @@ def _bars(sim: Simulation, ax: Axes, look: Style, words: Language) -> None:
     sentence = say(
         "plots.lengths.words",
         words,
-        games=int(table["games"].sum()),
+        count=int(table["games"].sum()),
         least=int(table.index.min()),
         most=int(table.index.max()),
         mean=mean,
@@ -90,7 +90,7 @@ def _going_on(named: Mapping[str, Simulation], ax: Axes, look: Style, words: Lan
             linestyle=DASHES[index % len(DASHES)],
         )  # fmt: skip
         ax.plot([half], [0.5], marker=MARKERS[index % len(MARKERS)], color=colour)
-        sentences.append(say("plots.plies.words", words, name=name, half=half))
+        sentences.append(say("plots.plies.words", words, name=name, count=half))
     ax.set_ylim(0, 1)
     ax.set_xlim(left=0)
     count_axis(ax.xaxis)

@@ -138,7 +138,7 @@ def duels(
             formula=formula_text(one, words),
             mage=numbers[best],
             wins=int(wins[best]),
-            ties=ties,
+            count=ties,
         ),
     )
     return ax
@@ -175,14 +175,15 @@ def deck(
     bar.set_ticks([0, 1], labels=[say("plots.deck.weak", words), say("plots.deck.strong", words)])
     dress_bar(bar, look)
     title(ax, say("plots.deck.title", words, count=len(chosen)), look)
-    champions = Counter(mage for place in chosen for mage in rungs(place.ranks)[0])
-    mage, times = champions.most_common(1)[0]
     colours = {
         name: say(f"plots.colour.{token}.{look.surface_kind}", words)
         for name, token in (("strong", "accent"), ("weak", "ember"))
     }
-    told = {"count": len(chosen), "mage": number_text(mage), "times": times, **colours}
-    set_description(ax, say("plots.deck.words", words, **told))
+    told = [say("plots.deck.words", words, count=len(chosen), **colours)]
+    champions = Counter(mage for place in chosen for mage in (rungs(place.ranks) or [[]])[0])
+    for mage, times in champions.most_common(1):
+        told.append(say("plots.deck.champion", words, mage=number_text(mage), count=times))
+    set_description(ax, " ".join(told))
     return ax
 
 

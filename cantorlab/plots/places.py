@@ -69,7 +69,7 @@ def without_strength(ranks: Ranks) -> list[int]:
 
 def order_in_words(ranks: Ranks, language: Language) -> str:
     """Return the order of the mages with a strength: ``8; −9 and 7 tied; 0``."""
-    return in_words(rungs(ranks), language)
+    return in_words(rungs(ranks), language) or say("plots.no_mage", language)
 
 
 def tail_in_words(ranks: Ranks, language: Language) -> str:

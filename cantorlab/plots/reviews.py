@@ -127,7 +127,7 @@ def _in_words(reviewed: Review, words: Language) -> str:
     return say(
         "plots.review.words",
         words,
-        plies=len(reviewed.judged),
+        count=len(reviewed.judged),
         first=decimal(_round(reviewed.curves[0][0]), words),
         last=decimal(_round(reviewed.curves[0][-1]), words),
         faults=" ".join(faults) or say("plots.review.no_fault", words),

@@ -286,6 +286,30 @@ def test_a_tournament_is_drawn_with_the_strongest_on_top():
         plots.tournament({})
 
 
+@pytest.mark.parametrize(("language", "none"), [("en", "strongest: none."), ("fr", ": aucun.")])
+def test_a_place_without_any_strength_is_drawn_and_told(language, none):
+    for draw in (plots.curve, plots.order):
+        ax = draw("0/0", language=language)
+        assert none in plots.describe(ax).replace("\u202f", " ").replace("\u00a0", " ")
+    (crosses,) = {line.get_marker() for line in plots.curve("0/0").lines if len(line.get_xdata())}
+    assert crosses == "x"
+    assert (
+        plots.describe(plots.curve(["1/n", "0/0"], overlay=True, language="en")).count("none") == 1
+    )
+    assert plots.describe(plots.deck(["0/0"], language="en")).endswith("brick red.")
+    assert plots.describe(plots.deck(["n", "0/0"], language="en")).endswith("8, at one place.")
+
+
+def test_one_game_one_pair_and_one_place_are_told_in_the_singular():
+    one = stats.simulate("cantor", 1, seed=1, progress=False)
+    assert plots.describe(plots.lengths(one, language="en")).startswith(
+        "Length of 1 game: from 4 to 4 duels"
+    )
+    tie = plots.duels("(n − 8)(n − 7) + n", language="en")
+    assert plots.describe(tie).endswith("1 pair ties.")
+    assert "at one place" in plots.deck(["n"], language="en").get_title(loc="left")
+
+
 def test_games_that_all_went_alike_are_drawn():
     """Rounding alone put the rate of 29 in 29 beyond its interval, which matplotlib refuses."""
     sim = stats.simulate("cantor", 29, seed=1, progress=False)
