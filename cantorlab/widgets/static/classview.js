@@ -710,7 +710,7 @@ function applyChanges(view, changes) {
   return whole;
 }
 
-// src/common/reconnecting.ts
+// src/common/host.ts
 function onReturn(model, callback) {
   const manager = model.widget_manager;
   const signal = manager?.context?.sessionContext?.connectionStatusChanged ?? manager?.kernel?.connectionStatusChanged;

@@ -1,4 +1,9 @@
-// The host of a widget, as far as it is used here: hosts differ, and each has a part of this.
+// The host of a widget, as far as it is used here: hosts differ, and each has a part of this. It knows the way to the
+// kernel: when that may be open again, because the host has connected anew, the computer is online again, or the user
+// has come back to the page; and it is made to try when it has given up. Nothing is asked at intervals: a hub would
+// never find a kernel idle.
+
+import type { Model } from "./types.ts";
 
 /** A cell's output: its data, by their MIME type. */
 export type Bundle = Record<string, unknown>;
@@ -31,7 +36,7 @@ interface HostSignal {
   disconnect(listener: SignalListener): void;
 }
 
-export type SignalListener = (sender: unknown, status: unknown) => void;
+type SignalListener = (sender: unknown, status: unknown) => void;
 
 interface HostKernel {
   connectionStatusChanged?: HostSignal;
@@ -48,4 +53,31 @@ export interface WidgetManager {
   kernel?: HostKernel | null;
   get_model?(id: string): Promise<HostModel>;
   create_view?(model: HostModel): Promise<HostView>;
+}
+
+/** Calls back whenever the way to the kernel may be open again; returns the end. */
+export function onReturn(model: Model, callback: () => void): () => void {
+  const manager = model.widget_manager;
+  const signal = manager?.context?.sessionContext?.connectionStatusChanged ?? manager?.kernel?.connectionStatusChanged;
+  const connected: SignalListener = (_sender, status) => {
+    if (status === "connected") callback();
+  };
+  const onVisibility = () => {
+    if (!document.hidden) callback();
+  };
+  signal?.connect(connected);
+  window.addEventListener("online", callback);
+  document.addEventListener("visibilitychange", onVisibility);
+  return () => {
+    signal?.disconnect(connected);
+    window.removeEventListener("online", callback);
+    document.removeEventListener("visibilitychange", onVisibility);
+  };
+}
+
+/** Has the host connect anew if it has given up: after a long sleep, or when a proxy has said goodbye. */
+export function reopen(model: Model): void {
+  const manager = model.widget_manager;
+  const kernel = manager?.context?.sessionContext?.session?.kernel ?? manager?.kernel;
+  if (kernel?.connectionStatus === "disconnected") kernel.reconnect?.().catch(() => {}); // it is tried again
 }

@@ -2,7 +2,7 @@
 // does once what it hears twice (widgets/core/messages.py). A page cannot see whether a kernel lives, so the link
 // says `hello` and watches whether an answer comes.
 
-import { onReturn, reopen } from "./reconnecting.ts";
+import { onReturn, reopen } from "./host.ts";
 import type { Answer, Ask, Message, Model, Refusal } from "./types.ts";
 
 /**
