@@ -3480,27 +3480,10 @@ function openPyramid({ say, play }) {
       const shown = [lying.card, lying.accessible].join();
       const named = lying.accessible ? [verb, beneath.map(({ card }) => card), wording].join() : "";
       const known = cards.get(lying.place);
-      if (known && known.shown === shown) {
-        if (known.named !== named) name(known.drawn, lying, beneath, verb);
-        cards.set(lying.place, { drawn: known.drawn, shown, named, lying, beneath });
-        behind = known.drawn;
-        continue;
-      }
-      let drawn = lying.accessible ? accessibleCard(lying) : coveredCard(lying);
-      if (lying.accessible) name(drawn, lying, beneath, verb);
-      if (known && known.lying.card === null && lying.card !== null) drawn.dataset.turned = "true";
-      drawn.style.setProperty("--x", String(lying.x));
-      drawn.style.setProperty("--y", String(lying.y));
-      drawn.style.setProperty("--beside", String(lying.x + (lying.y < LOWER ? 0 : BESIDE)));
-      drawn.style.setProperty("--level", String(lying.y % LOWER));
-      if (known) {
-        const focused = activeElement(stage) === known.drawn;
-        drawn = become(known.drawn, drawn);
-        if (focused) drawn.focus({ preventScroll: true });
-      } else if (behind) behind.after(drawn);
-      else stage.prepend(drawn);
-      cards.set(lying.place, { drawn, shown, named, lying, beneath });
-      behind = drawn;
+      const stays = known?.shown === shown;
+      if (stays && known.named !== named) name(known.drawn, lying, beneath, verb);
+      behind = stays ? known.drawn : put(draw2(lying, beneath, verb), known, lying, behind);
+      cards.set(lying.place, { drawn: behind, shown, named, lying, beneath });
     }
     const open = siggil.filter((lying) => lying.accessible).length;
     const under = siggil.filter((lying) => !lying.accessible && lying.card).map(({ place: place2, card }) => beneathOthers(String(card), above.get(place2) ?? []));
@@ -3510,6 +3493,27 @@ function openPyramid({ say, play }) {
     if (stage.firstChild !== order) stage.prepend(order);
     acting = verb;
     keys.refresh();
+  }
+  function draw2(lying, beneath, verb) {
+    const drawn = lying.accessible ? accessibleCard(lying) : coveredCard(lying);
+    if (lying.accessible) name(drawn, lying, beneath, verb);
+    drawn.style.setProperty("--x", String(lying.x));
+    drawn.style.setProperty("--y", String(lying.y));
+    drawn.style.setProperty("--beside", String(lying.x + (lying.y < LOWER ? 0 : BESIDE)));
+    drawn.style.setProperty("--level", String(lying.y % LOWER));
+    return drawn;
+  }
+  function put(drawn, known, { card }, behind) {
+    if (known) {
+      if (known.lying.card === null && card !== null) drawn.dataset.turned = "true";
+      const focused = activeElement(stage) === known.drawn;
+      const stands = become(known.drawn, drawn);
+      if (focused) stands.focus({ preventScroll: true });
+      return stands;
+    }
+    if (behind) behind.after(drawn);
+    else stage.prepend(drawn);
+    return drawn;
   }
   function beneathOthers(card, places) {
     return say("siggil.ui.under.place", { card: nameOf(card), places: places.join(" + ") });

@@ -14,7 +14,7 @@ function drawTable(table: Table<ToyView>): DrawnTable<ToyView> {
   const hand = h("div", { class: "toy-hand", role: "group", "aria-label": "hand" });
   const rounds = h("ol", { class: "toy-rounds" });
   table.element.append(rounds, hand);
-  const keys = roving(hand, () => [[...hand.querySelectorAll("button")]]);
+  const keys = roving(hand);
   /** Buttons stay the same ones: a space bar that is down while the hand is drawn anew still plays. */
   const buttons = new Map<number, HTMLButtonElement>();
   function buttonOf(card: number): HTMLButtonElement {
