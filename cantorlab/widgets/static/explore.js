@@ -452,7 +452,7 @@ function hideOutput(id) {
 
 // src/common/live_region.ts
 var KEPT = 8;
-var SAID = /* @__PURE__ */ Symbol.for("cantorlab.said");
+var SAID_MARK = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
   const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
   let last = null;
@@ -465,8 +465,8 @@ function liveRegion() {
     while (element.children.length > KEPT) element.firstElementChild?.remove();
   }
   function speakOnce(occasion, sentence) {
-    if (SAID in occasion || !isShown()) return;
-    Object.defineProperty(occasion, SAID, { value: true });
+    if (SAID_MARK in occasion || !isShown()) return;
+    Object.defineProperty(occasion, SAID_MARK, { value: true });
     speak(sentence);
   }
   return {

@@ -241,7 +241,7 @@ function focusKeeper(root, fallback) {
 
 // src/common/clock.ts
 var TICK = 200;
-var SAID = [60, 30, 10];
+var SAID_AT = [60, 30, 10];
 function formatTime(ms) {
   const left = Math.max(0, ms);
   if (left < 1e4) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
@@ -249,7 +249,7 @@ function formatTime(ms) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 function boundsBetween(before, now) {
-  return SAID.filter((seconds) => before > seconds * 1e3 && now <= seconds * 1e3);
+  return SAID_AT.filter((seconds) => before > seconds * 1e3 && now <= seconds * 1e3);
 }
 function openClocks({ view, say, live, place, over }) {
   let since = performance.now();
@@ -657,7 +657,7 @@ function hideOutput(id) {
 
 // src/common/live_region.ts
 var KEPT = 8;
-var SAID2 = /* @__PURE__ */ Symbol.for("cantorlab.said");
+var SAID_MARK = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
   const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
   let last = null;
@@ -670,8 +670,8 @@ function liveRegion() {
     while (element.children.length > KEPT) element.firstElementChild?.remove();
   }
   function speakOnce(occasion, sentence) {
-    if (SAID2 in occasion || !isShown()) return;
-    Object.defineProperty(occasion, SAID2, { value: true });
+    if (SAID_MARK in occasion || !isShown()) return;
+    Object.defineProperty(occasion, SAID_MARK, { value: true });
     speak(sentence);
   }
   return {
@@ -1673,7 +1673,7 @@ var TONES = {
   // A bell: its partials are no whole multiples.
   end: [1, 2.4, 3.9].map((partial) => ({ shape: "sine", pitch: 440 * partial, length: 1.4 / partial, gain: 0.25 / partial }))
 };
-var HEARD = /* @__PURE__ */ Symbol.for("cantorlab.heard");
+var HEARD_MARK = /* @__PURE__ */ Symbol.for("cantorlab.heard");
 var SILENCE = 1e-4;
 function openSounds(isShown) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -1691,11 +1691,11 @@ function openSounds(isShown) {
     play,
     /** Plays what happened between two views that the kernel sent. */
     follow(now, before, special) {
-      if (!now.sounds || HEARD in now || !isShown()) return;
+      if (!now.sounds || HEARD_MARK in now || !isShown()) return;
       const plain = now.changes === before.changes ? null : "move";
       const sound = now.outcome && !before.outcome ? "end" : special?.(now, before) ?? plain;
       if (!sound) return;
-      Object.defineProperty(now, HEARD, { value: true });
+      Object.defineProperty(now, HEARD_MARK, { value: true });
       play(sound);
     },
     close() {

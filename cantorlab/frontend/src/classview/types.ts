@@ -1,6 +1,7 @@
 // View of a class (cantorlab/widgets/lessons/classview/view.py).
 
 import type { Formula } from "../common/mathematics.ts";
+import type { SpokenEvent } from "../common/types.ts";
 
 export type AnswerMark = "right" | "late" | "missed" | "open" | "words" | "none";
 
@@ -60,5 +61,5 @@ export interface ClassState {
   talk: { question: string; told: string }[];
   held: { title: string; count: number }[];
   refused: string[];
-  spoken: { id: number; text: string }[];
+  spoken: SpokenEvent[];
 }

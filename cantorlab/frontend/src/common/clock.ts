@@ -6,7 +6,7 @@ import type { Player, Say, View } from "./types.ts";
 /** In ms: how often the time is drawn. */
 const TICK = 200;
 /** In seconds: what is left when it is said. */
-const SAID = [60, 30, 10];
+const SAID_AT = [60, 30, 10];
 
 /** A time as a clock shows it: minutes and seconds, tenths in the last ten seconds. */
 export function formatTime(ms: number): string {
@@ -18,7 +18,7 @@ export function formatTime(ms: number): string {
 
 /** The bounds, in seconds, that lie between two times in ms: those to be said. */
 export function boundsBetween(before: number, now: number): number[] {
-  return SAID.filter((seconds) => before > seconds * 1000 && now <= seconds * 1000);
+  return SAID_AT.filter((seconds) => before > seconds * 1000 && now <= seconds * 1000);
 }
 
 interface ClockSettings {

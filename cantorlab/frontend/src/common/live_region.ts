@@ -1,11 +1,11 @@
 // One polite region that says what happened, each thing once: also where a page shows a widget twice.
 
 import { h } from "./dom.ts";
-import type { Spoken } from "./types.ts";
+import type { SpokenEvent } from "./types.ts";
 
 const KEPT = 8;
 /** Mark of a sentence that a view on this page has said: the views of a widget are given the same objects. */
-const SAID = Symbol.for("cantorlab.said");
+const SAID_MARK = Symbol.for("cantorlab.said");
 
 export interface LiveRegion {
   element: HTMLElement;
@@ -13,7 +13,7 @@ export interface LiveRegion {
   /** Speaks, unless another view has done so on this occasion; a hidden view leaves it to others. */
   speakOnce(occasion: object, sentence: string): void;
   /** Says the items that are newer than those of the last call, and returns them; what a first view holds is past. */
-  hear(spoken: Spoken[]): Spoken[];
+  hear(spoken: SpokenEvent[]): SpokenEvent[];
   /** Whether it is in a view that is drawn. */
   isShown(): boolean;
 }
@@ -33,8 +33,8 @@ export function liveRegion(): LiveRegion {
   }
 
   function speakOnce(occasion: object, sentence: string): void {
-    if (SAID in occasion || !isShown()) return;
-    Object.defineProperty(occasion, SAID, { value: true });
+    if (SAID_MARK in occasion || !isShown()) return;
+    Object.defineProperty(occasion, SAID_MARK, { value: true });
     speak(sentence);
   }
 

@@ -1,12 +1,12 @@
 // Markup that our own printers in the kernel wrote, put into the page by allow-list: elements and
 // attributes that are not named here are dropped.
 
-interface Allowed {
+interface AllowList {
   tags: Set<string>;
   attributes: Set<string>;
 }
 
-const MATHML: Allowed = {
+const MATHML: AllowList = {
   tags: new Set(
     ("math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder "
       + "munderover mtable mtr mtd mpadded mphantom mstyle mfenced").split(" "),
@@ -18,7 +18,7 @@ const MATHML: Allowed = {
   ),
 };
 
-const PROSE: Allowed = {
+const PROSE: AllowList = {
   tags: new Set(
     ("h1 h2 h3 h4 p ul ol li strong em code pre table thead tbody tr th td caption blockquote br hr "
       + "section article div span sup sub dl dt dd").split(" "),
@@ -44,12 +44,12 @@ export function prose(html: string): DocumentFragment {
   return fragment;
 }
 
-function copyNode(node: Node, allowed: Allowed, namespace: string): Node | null {
+function copyNode(node: Node, allowed: AllowList, namespace: string): Node | null {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
   return node instanceof Element ? copyElement(node, allowed, namespace) : null;
 }
 
-function copyElement(element: Element, allowed: Allowed, namespace: string): Element | null {
+function copyElement(element: Element, allowed: AllowList, namespace: string): Element | null {
   const name = element.localName.toLowerCase();
   if (!allowed.tags.has(name)) return null;
   const copy = document.createElementNS(namespace, name);

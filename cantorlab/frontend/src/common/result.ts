@@ -88,14 +88,14 @@ export function openResult<V extends View>(table: Table<V>, { strip, beside, aga
   };
 }
 
-type Asking = Pick<Table, "ask" | "say" | "dialog" | "notice">;
+type FilmTable = Pick<Table, "ask" | "say" | "dialog" | "notice">;
 
 /** The game that was played. */
-export const reviewDialog = (table: Asking) => filmDialog(table, "film", "table.review");
+export const reviewDialog = (table: FilmTable) => filmDialog(table, "film", "table.review");
 /** The line by which a game that was lost could have been won. */
-const solvedDialog = (table: Asking) => filmDialog(table, "solved", "table.solve");
+const solvedDialog = (table: FilmTable) => filmDialog(table, "solved", "table.solve");
 
-async function filmDialog({ ask, say, dialog, notice }: Asking, kind: string, title: string): Promise<void> {
+async function filmDialog({ ask, say, dialog, notice }: FilmTable, kind: string, title: string): Promise<void> {
   const answer = await ask<{ film: string }>({ kind });
   if (!answer.ok) return notice(answer.message);
   const replay = replayOf(await unpack(answer.film), "start");

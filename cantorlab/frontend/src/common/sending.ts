@@ -32,7 +32,7 @@ interface Link {
   close(): void;
 }
 
-interface Waiting {
+interface WaitingMessage {
   message: Message;
   whispered: boolean;
   settle(answer: Answer): void;
@@ -46,7 +46,7 @@ interface LinkSettings {
 
 export function openLink(model: Model, { patience = 2000, watch = () => {} }: LinkSettings = {}): Link {
   /** In the order in which they were sent. */
-  const waiting = new Map<string, Waiting>();
+  const waiting = new Map<string, WaitingMessage>();
   let status: Status = "asking";
   let answered = false;
   /** Whether the host has told that the kernel's side of this model is gone. */
@@ -122,7 +122,7 @@ export function openLink(model: Model, { patience = 2000, watch = () => {} }: Li
     giveUp(status, (each) => !isHello(each));
   }
 
-  function giveUp(code: string, whom: (each: Waiting) => boolean = () => true): void {
+  function giveUp(code: string, whom: (each: WaitingMessage) => boolean = () => true): void {
     for (const [nonce, each] of waiting) {
       if (!whom(each)) continue;
       waiting.delete(nonce);
@@ -204,7 +204,7 @@ export function openLink(model: Model, { patience = 2000, watch = () => {} }: Li
   };
 }
 
-const isHello = ({ message }: Waiting) => message.kind === "hello";
+const isHello = ({ message }: WaitingMessage) => message.kind === "hello";
 
 function isAnswer(content: unknown): content is Answer {
   return typeof content === "object" && content !== null && "kind" in content && content.kind === "answer";

@@ -28,7 +28,7 @@ const TONES: Record<Sound, Tone[]> = {
 };
 
 /** Mark of a view whose sound was played on this page: the views of a widget are given the same objects. */
-const HEARD = Symbol.for("cantorlab.heard");
+const HEARD_MARK = Symbol.for("cantorlab.heard");
 
 /** The least loudness: none can begin at zero, nor fall to it. */
 const SILENCE = 0.0001;
@@ -50,11 +50,11 @@ export function openSounds(isShown: () => boolean) {
     play,
     /** Plays what happened between two views that the kernel sent. */
     follow<V extends View>(now: V, before: V, special: ((now: V, before: V) => Sound | null) | undefined): void {
-      if (!now.sounds || HEARD in now || !isShown()) return;
+      if (!now.sounds || HEARD_MARK in now || !isShown()) return;
       const plain = now.changes === before.changes ? null : "move";
       const sound = now.outcome && !before.outcome ? "end" : (special?.(now, before) ?? plain);
       if (!sound) return;
-      Object.defineProperty(now, HEARD, { value: true });
+      Object.defineProperty(now, HEARD_MARK, { value: true });
       play(sound);
     },
     close(): void {

@@ -141,7 +141,7 @@ export interface ImpossibleMix {
 }
 
 /** An event to be said aloud once. */
-export interface Spoken {
+export interface SpokenEvent {
   id: number;
   text: string;
 }
@@ -252,7 +252,7 @@ export interface View {
   observation: { to_act: number[] };
   players: Player[];
   headline: string;
-  spoken: Spoken[];
+  spoken: SpokenEvent[];
   outcome: { winner: number | null; reason: string; text: string } | null;
   ending: Ending | null;
   commands: string[];

@@ -1,6 +1,6 @@
 // View of the games of a simulation (cantorlab/widgets/explore/view.py).
 
-import type { Spoken } from "../common/types.ts";
+import type { SpokenEvent } from "../common/types.ts";
 import type { Gaps } from "../common/kernel_gate.ts";
 
 /** One of the lists of a map; -1: any. */
@@ -46,7 +46,7 @@ export interface ExploreView {
   games: { count: number; at: number; number: number | null };
   /** The id of the model of the table that was opened, or null. */
   opened: string | null;
-  spoken: Spoken[];
+  spoken: SpokenEvent[];
 }
 
 /** The answer to `ply`. */

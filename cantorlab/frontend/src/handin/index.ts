@@ -8,7 +8,7 @@ import { drawQr, type Qr } from "../common/qr.ts";
 import { pupilName, type Pupil } from "../common/pupil_name.ts";
 import { actionButton, languageChoice, spring } from "../common/buttons.ts";
 import "./handin.css";
-import type { Host } from "../common/types.ts";
+import type { Host, SpokenEvent } from "../common/types.ts";
 
 /** View of the work that is handed in (cantorlab/widgets/lessons/lesson/handin.py). */
 interface HandInView {
@@ -21,7 +21,7 @@ interface HandInView {
   qr: Qr | null;
   file: string;
   written: string;
-  spoken: { id: number; text: string }[];
+  spoken: SpokenEvent[];
 }
 
 function mountHandIn({ model: given, el }: Host<HandInView>): () => void {

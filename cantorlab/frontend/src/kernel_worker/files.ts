@@ -7,12 +7,12 @@ import { untar, type TarFile } from "./tar.ts";
 export interface FS {
   mkdirTree(folder: string): void;
   writeFile(file: string, data: Uint8Array, how: { canOwn: boolean }): void;
-  lookupPath(file: string): { node: Node };
+  lookupPath(file: string): { node: FileNode };
   /** An error that is an `OSError` in Python; any other one ends it. */
   ErrnoError: new (code: number) => Error;
 }
 
-interface Node {
+interface FileNode {
   usedBytes: number;
   contents: Uint8Array;
 }
@@ -24,7 +24,7 @@ export class Files {
   readonly home = "/cantorlab-site";
   readonly #fs: FS;
   readonly #address: string;
-  readonly #missing = new Map<string, Node>();
+  readonly #missing = new Map<string, FileNode>();
 
   /** @param address of the other archive */
   constructor(fs: FS, first: TarFile[], address: string) {
@@ -43,7 +43,7 @@ export class Files {
     if (answer.ok) this.#fill(await answer.arrayBuffer());
   }
 
-  #put(name: string, data: Uint8Array): Node {
+  #put(name: string, data: Uint8Array): FileNode {
     const file = `${this.home}/${name}`;
     this.#fs.mkdirTree(file.slice(0, file.lastIndexOf("/")));
     this.#fs.writeFile(file, data, { canOwn: true });

@@ -1,6 +1,6 @@
 // View of a person's own games (cantorlab/widgets/mygames/widget.py).
 
-import type { Spoken } from "../common/types.ts";
+import type { SpokenEvent } from "../common/types.ts";
 import type { Gaps } from "../common/kernel_gate.ts";
 
 export interface GameRow {
@@ -46,7 +46,7 @@ export interface MyGamesView {
   unreadable: string[];
   /** The id of the model of the table that was opened, or null. */
   opened: string | null;
-  spoken: Spoken[];
+  spoken: SpokenEvent[];
 }
 
 /** The places of null in the view, and in answers. */

@@ -9,7 +9,7 @@ import { consume, isPlain, roving } from "../common/keys.ts";
 import { numeral } from "../common/texts.ts";
 import { mageFace } from "../common/mages.ts";
 import { checkButton, checkLabel } from "./committing.ts";
-import { isPlaced, put, take, turn, type Placed } from "./state.ts";
+import { isPlaced, put, take, turn, type PlacedMage } from "./state.ts";
 import type { Control, Quiz } from "./types.ts";
 import { enableDragging } from "../common/dragging.ts";
 
@@ -79,7 +79,7 @@ export function openOrdering(quiz: Quiz): Control {
   }
 
   /** The sign before `placed`, which stands at `at`, after `mage`. */
-  function relation(mage: number, placed: Placed, at: number) {
+  function relation(mage: number, placed: PlacedMage, at: number) {
     const { equal } = placed;
     const params = { first: numeral(mage), second: numeral(placed.mage) };
     return actionButton(

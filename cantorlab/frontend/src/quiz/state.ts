@@ -5,7 +5,7 @@ import { blank, readSketch, type Point } from "./sketch_points.ts";
 import type { QuizView } from "./types.ts";
 
 /** A mage in the line, and whether it is equal to the one before it. */
-export interface Placed {
+export interface PlacedMage {
   readonly mage: number;
   readonly equal: boolean;
 }
@@ -18,7 +18,7 @@ export interface QuizState {
   /** So many tries the picked ones have outlived. */
   readonly tries: number;
   /** The mages brought into order, the strongest first. */
-  readonly line: readonly Placed[];
+  readonly line: readonly PlacedMage[];
   readonly points: readonly Point[];
   /** The points before each change; changes of one kind, one after the other, are undone together. */
   readonly past: readonly { readonly points: readonly Point[]; readonly kind: string }[];

@@ -2,7 +2,7 @@
 
 import type { QuizState } from "./state.ts";
 import type { Curve, Formula, Order } from "../common/mathematics.ts";
-import type { Answer, Field, Say, HouseRules } from "../common/types.ts";
+import type { Answer, Field, Say, HouseRules, SpokenEvent } from "../common/types.ts";
 import type { Pupil } from "../common/pupil_name.ts";
 import type { Frame } from "../common/frame.ts";
 import { CURVE_GAPS, FIELD_GAPS, type Gaps } from "../common/kernel_gate.ts";
@@ -110,7 +110,7 @@ export interface QuizView {
   lesson: LessonQuestion | null;
   /** Null in a quiz. */
   pupil: Pupil | null;
-  spoken: { id: number; text: string }[];
+  spoken: SpokenEvent[];
   commands: string[];
   /** Says what is not being kept. */
   unkept: string | null;

@@ -3,7 +3,7 @@
 import { fill, h } from "../common/dom.ts";
 import { sayer } from "../common/texts.ts";
 import { drawQr } from "../common/qr.ts";
-import { drawWidget, hostedModel, type Hosted } from "../site/model.ts";
+import { drawWidget, hostedModel, type HostedWidget } from "../site/model.ts";
 import { identity } from "./identity.ts";
 import { contestPage } from "./contest.ts";
 import { joinForm } from "./joining.ts";
@@ -17,9 +17,9 @@ import { CODE, follow, initialState, leave, readCode, type RoomState } from "./s
 import { openWall, type OpenWall } from "./wall.ts";
 
 /** Content of the page: nothing, a table, the class of a lesson, or the wall of a tournament. */
-interface Shown {
+interface PageContent {
   /** Its widget is drawn once for a seat, and goes on when the line is back. */
-  table?: { code: string; seat: number | null; hosted: Hosted };
+  table?: { code: string; seat: number | null; hosted: HostedWidget };
   lesson?: OpenLesson;
   wall?: OpenWall;
   close?(): void;
@@ -36,7 +36,7 @@ function start(page: RoomPage, root: HTMLElement): void {
   fill(root, notice, bar, saying, main);
 
   let state = initialState(location.pathname);
-  let shown: Shown = {};
+  let shown: PageContent = {};
 
   // A proxy may send each table's line to a room of its own, by the code.
   const address = new URL(state.code === null ? "line" : `${state.code}/line`, location.href);
@@ -151,7 +151,7 @@ function start(page: RoomPage, root: HTMLElement): void {
     return el;
   }
 
-  async function draw(hosted: Hosted, bundle: string, el: HTMLElement): Promise<unknown> {
+  async function draw(hosted: HostedWidget, bundle: string, el: HTMLElement): Promise<unknown> {
     const file = (kind: string) => new URL(`static/${bundle}.${kind}?v=${page.tags[`${bundle}.${kind}`]}`, location.href).href;
     return drawWidget(hosted, file("js"), el, loadStyles(file("css")));
   }

@@ -2,17 +2,17 @@
 // own, whose screen is in the room.
 
 import { fill, h } from "../common/dom.ts";
-import { hostedModel, type Hosted, type WidgetMessage } from "../site/model.ts";
+import { hostedModel, type HostedWidget, type WidgetMessage } from "../site/model.ts";
 import type { Screens } from "./protocol.ts";
 import type { WallSettings } from "./wall.ts";
 
 interface LessonSettings extends WallSettings {
   /** Draws a widget of a bundle; resolves with its clean-up. */
-  draw(hosted: Hosted, bundle: string, el: HTMLElement): Promise<unknown>;
+  draw(hosted: HostedWidget, bundle: string, el: HTMLElement): Promise<unknown>;
 }
 
 export function openLesson(root: HTMLElement, told: Screens, { say, send, draw, address, sign }: LessonSettings) {
-  const mounted = new Map<string, { hosted: Hosted; end: Promise<unknown> }>();
+  const mounted = new Map<string, { hosted: HostedWidget; end: Promise<unknown> }>();
   const head = h("header", { class: "cl-lesson-head" });
   const widgets = h("div", { class: "cl-lesson-screens" });
   fill(root, head, widgets);

@@ -3,7 +3,7 @@
 import { download } from "../common/copy.ts";
 import { whenIdle } from "../common/idle.ts";
 import { drawQr, type Qr } from "../common/qr.ts";
-import { drawWidget, hostedModel, type Hosted } from "./model.ts";
+import { drawWidget, hostedModel, type HostedWidget } from "./model.ts";
 import { STEPS, type FromWorker, type ToWorker, type WantedWidget } from "./protocol.ts";
 import "./site.css";
 
@@ -25,12 +25,12 @@ interface SitePage {
 interface WidgetPlace {
   element: HTMLElement;
   line: HTMLElement;
-  hosted: Hosted | null;
+  hosted: HostedWidget | null;
   /** Whether Python has opened it, or told why it cannot. */
   isSettled: boolean;
 }
 
-type Opened = Extract<FromWorker, { kind: "opened" }>;
+type OpenedMessage = Extract<FromWorker, { kind: "opened" }>;
 
 function start(page: SitePage): void {
   const say = (name: string) => page.words[name] ?? name;
@@ -41,7 +41,7 @@ function start(page: SitePage): void {
     isSettled: false,
   }));
   /** The tables that widgets on this page have opened, after the places, and who waits for one. */
-  const children: { hosted: Hosted | null; settle(opened: Opened): void }[] = [];
+  const children: { hosted: HostedWidget | null; settle(opened: OpenedMessage): void }[] = [];
   let kept: Promise<boolean> | null = null;
   const file = document.querySelector<HTMLElement>("[data-cl-files]");
   const root = new URL(page.root, location.href).href;
@@ -128,7 +128,7 @@ function start(page: SitePage): void {
           });
           send({ kind: "child", place, parent });
         }),
-      async create_view({ hosted, bundle }: { hosted: Hosted; bundle: string }) {
+      async create_view({ hosted, bundle }: { hosted: HostedWidget; bundle: string }) {
         const el = document.createElement("div");
         const remove = await draw(hosted, bundle, el);
         return { el, remove };
@@ -136,16 +136,16 @@ function start(page: SitePage): void {
     };
   }
 
-  function hostOf(state: Opened["state"], place: number, beside?: object): Hosted {
+  function hostOf(state: OpenedMessage["state"], place: number, beside?: object): HostedWidget {
     const hosted = hostedModel(state, (message) => send({ kind: "say", place, message }), beside);
     const here = places[place] ?? children[place - places.length];
     if (here) here.hosted = hosted;
     return hosted;
   }
 
-  const draw = (hosted: Hosted, bundle: string, el: HTMLElement) => drawWidget(hosted, new URL(`static/${bundle}.js`, root).href, el);
+  const draw = (hosted: HostedWidget, bundle: string, el: HTMLElement) => drawWidget(hosted, new URL(`static/${bundle}.js`, root).href, el);
 
-  async function open(opened: Opened): Promise<void> {
+  async function open(opened: OpenedMessage): Promise<void> {
     const here = places[opened.place];
     if (!here) return;
     here.isSettled = true;
@@ -159,7 +159,7 @@ function start(page: SitePage): void {
     if (places.every(({ isSettled }) => isSettled)) keepOffline(root);
   }
 
-  async function replaceStill(here: WidgetPlace, { place, state, bundle, refused }: Opened): Promise<void> {
+  async function replaceStill(here: WidgetPlace, { place, state, bundle, refused }: OpenedMessage): Promise<void> {
     const el = document.createElement("div");
     await draw(hostOf(state, place, manager(place, state.kept_as)), bundle, el);
     here.element.querySelector(".cl-site-still")?.replaceWith(el);

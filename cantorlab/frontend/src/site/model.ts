@@ -10,7 +10,7 @@ export interface WidgetMessage {
   content?: unknown;
 }
 
-export interface Hosted {
+export interface HostedWidget {
   /** The model for `render`. */
   model: object;
   state: WidgetState;
@@ -30,7 +30,7 @@ interface WidgetModule {
  * Draws a widget into `el`, by the module at an address; resolves with its clean-up.
  * @param styles resolves once its style sheet holds
  */
-export async function drawWidget({ model }: Hosted, address: string, el: HTMLElement, styles?: Promise<unknown>): Promise<unknown> {
+export async function drawWidget({ model }: HostedWidget, address: string, el: HTMLElement, styles?: Promise<unknown>): Promise<unknown> {
   const [module] = await Promise.all([import(address), styles]);
   const widget: WidgetModule = module.default;
   await widget.initialize?.({ model });
@@ -41,7 +41,7 @@ export async function drawWidget({ model }: Hosted, address: string, el: HTMLEle
  * @param send takes what the page says to Python
  * @param manager what a host of ipywidgets gives beside, as far as the widget uses it
  */
-export function hostedModel(state: WidgetState, send: (message: WidgetMessage) => void, manager?: object): Hosted {
+export function hostedModel(state: WidgetState, send: (message: WidgetMessage) => void, manager?: object): HostedWidget {
   const listeners = new Map<string, ModelListener[]>();
   const emit = (event: string, ...given: unknown[]) => {
     for (const callback of [...(listeners.get(event) ?? [])]) callback(...given);
