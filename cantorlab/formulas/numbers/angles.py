@@ -17,6 +17,7 @@ from cantorlab.formulas.numbers.values import (
     Monomial,
     Value,
     add,
+    negate,
     power_product,
     scale,
     subtract,
@@ -40,14 +41,14 @@ def sine(angle: Value) -> Value:
     """Return ``sin angle``. Raises ``Undecided`` if even its sign cannot be proved."""
     rest, _ = _split_half_turns(angle)
     if sign(rest) < 0:
-        return scale(_turn(scale(angle, Fraction(-1)), 0), Fraction(-1))
+        return negate(_turn(negate(angle), 0))
     return _turn(angle, 0)
 
 
 def cosine(angle: Value) -> Value:
     """Return ``cos angle``. Raises ``Undecided`` if even its sign cannot be proved."""
     rest, _ = _split_half_turns(angle)
-    return _turn(scale(angle, Fraction(-1)) if sign(rest) < 0 else angle, 1)
+    return _turn(negate(angle) if sign(rest) < 0 else angle, 1)
 
 
 def tangent(angle: Value) -> Value | None:
@@ -72,7 +73,7 @@ def _turn(angle: Value, quarters: int) -> Value:
     quarters += (2 * half_turns).numerator // (2 * half_turns).denominator
     part = half_turns % _HALF
     found = _first_quarter("cos" if quarters % 2 else "sin", rest, part)
-    return scale(found, Fraction(-1)) if quarters % 4 > 1 else found
+    return negate(found) if quarters % 4 > 1 else found
 
 
 def _first_quarter(kind: Literal["sin", "cos"], rest: Value, part: Fraction) -> Value:

@@ -26,6 +26,7 @@ from cantorlab.formulas.numbers.values import (
     Terms,
     Value,
     add,
+    negate,
     scale,
     subtract,
     terms_of,
@@ -89,7 +90,7 @@ def _evaluate(node: _Inner, value_of: Callable[[Node], Value]) -> Value:
         case Parentheses(inner):
             return value_of(inner)
         case Negative(operand):
-            return scale(value_of(operand), Fraction(-1))
+            return negate(value_of(operand))
         case Sum(left, right):
             return add(value_of(left), value_of(right))
         case Difference(left, right):
@@ -113,7 +114,7 @@ def _evaluate(node: _Inner, value_of: Callable[[Node], Value]) -> Value:
                 case "floor":
                     return floor(arguments[0])
                 case "ceil":
-                    return _negate(floor(_negate(arguments[0])))
+                    return negate(floor(negate(arguments[0])))
                 case "mod":
                     return _remainder(arguments[0], arguments[1], node)
                 case "factorial":
@@ -157,12 +158,8 @@ def _tangent(angle: Value, node: Call) -> Value:
     return found
 
 
-def _negate(value: Value) -> Value:
-    return scale(value, Fraction(-1))
-
-
 def _absolute(value: Value) -> Value:
-    return _negate(value) if sign(value) < 0 else value
+    return negate(value) if sign(value) < 0 else value
 
 
 def _root(value: Value, degree: int, node: Call) -> Value:
@@ -173,7 +170,7 @@ def _root(value: Value, degree: int, node: Call) -> Value:
         return positive_power(value, Fraction(1, degree))
     if degree == 2:
         raise NoValue("root_of_negative", node.arguments[0])
-    return _negate(positive_power(_negate(value), Fraction(1, degree)))
+    return negate(positive_power(negate(value), Fraction(1, degree)))
 
 
 #: Beyond it a factorial has more than a thousand digits.
@@ -196,8 +193,8 @@ def _power(base: Value, exponent: Value, node: Power | Quotient) -> Value:
     if side < 0:
         if whole is None:
             raise NoValue("power_of_negative", part)
-        size = _checked_power(_negate(base), whole)
-        return size if _is_even(whole) else _negate(size)
+        size = _checked_power(negate(base), whole)
+        return size if _is_even(whole) else negate(size)
     return _checked_power(base, exponent if whole is None else whole)
 
 

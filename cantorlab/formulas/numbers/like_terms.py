@@ -18,6 +18,7 @@ from cantorlab.formulas.numbers.values import (
     Terms,
     Value,
     add,
+    negate,
     power_product,
     scale,
     terms_of,
@@ -118,7 +119,7 @@ def replace_squared_sines(value: Value) -> Value:
         cosine = Atom("cos", sine.of)
         split = add(
             power_product(factor, one_less),
-            scale(power_product(factor, [*one_less, (cosine, Fraction(2))]), Fraction(-1)),
+            negate(power_product(factor, [*one_less, (cosine, Fraction(2))])),
         )
         total = add(total, replace_squared_sines(split))
     return total

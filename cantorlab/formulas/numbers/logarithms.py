@@ -21,6 +21,7 @@ from cantorlab.formulas.numbers.values import (
     Terms,
     Value,
     add,
+    negate,
     power_product,
     scale,
     subtract,
@@ -106,7 +107,7 @@ def _of_number(value: Terms) -> Value:
         return _power_of(Atom("ln", value))
     if side == 0:
         return Fraction(0)
-    return scale(_power_of(Atom("ln", positive_power(value, Fraction(-1)))), Fraction(-1))
+    return negate(_power_of(Atom("ln", positive_power(value, Fraction(-1)))))
 
 
 def _atom(number: int) -> Atom:

@@ -54,9 +54,7 @@ def _bounds(value: Value) -> tuple[float, float]:
         spend(5 + 5 * len(monomial))
         over, under = _log_up(abs(factor.numerator)), _log_up(factor.denominator)
         for base, exponent in monomial:
-            if not isinstance(exponent, Fraction):
-                raise _Transcendental
-            if isinstance(base, Atom):
+            if isinstance(base, Atom) or not isinstance(exponent, Fraction):
                 raise _Transcendental
             more, less = _root_bounds(base, exponent.denominator)
             times = abs(exponent.numerator)

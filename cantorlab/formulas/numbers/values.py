@@ -136,6 +136,11 @@ def scale(value: Value, factor: Fraction) -> Value:
     return value_of({monomial: old * factor for monomial, old in value.items})
 
 
+def negate(value: Value) -> Value:
+    """Return the opposite of ``value``."""
+    return scale(value, Fraction(-1))
+
+
 def _work(value: Value) -> int:
     """Return the work of looking at all terms."""
     return 1 + sum(fraction_work(factor) for _, factor in terms_of(value))
@@ -143,7 +148,7 @@ def _work(value: Value) -> int:
 
 def subtract(left: Value, right: Value) -> Value:
     """Subtract ``right`` from ``left``."""
-    return add(left, scale(right, Fraction(-1)))
+    return add(left, negate(right))
 
 
 def collect_exponents(powers: Iterable[tuple[Base, Value]]) -> dict[Base, Value]:
