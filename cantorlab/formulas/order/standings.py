@@ -29,11 +29,8 @@ def order_json(formula: Formula, language: Language) -> dict[str, Any]:
 
     ``label`` says it in one sentence. Raises ``Undecided``.
     """
-    by_rank: dict[int, list[int]] = {}
-    for mage, rank in zip(MAGES, formula.ranks, strict=True):
-        by_rank.setdefault(-1 if rank is None else rank, []).append(mage)
-    none = by_rank.pop(-1, [])
-    rungs = [by_rank[rank] for rank in sorted(by_rank)]
+    none = [mage for mage, rank in zip(MAGES, formula.ranks, strict=True) if rank is None]
+    rungs = [[*group] for group in reversed(formula.order) if group[0] not in none]
     parts = [in_words(reversed(rungs), language)] if rungs else []
     if none:
         parts.append(say("mages.ladder.none", language, mages=", ".join(map(number_text, none))))
