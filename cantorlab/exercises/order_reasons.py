@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 
 from cantorlab.exercises.formula_cache import formula_of, height, why
 from cantorlab.formulas import MAGES, Formula
+from cantorlab.formulas.curves.curve_text import fold, half
 from cantorlab.formulas.curves.reasons import reason, settles
-from cantorlab.formulas.curves.words import fold, half
 from cantorlab.formulas.order.order_text import list_mages
 from cantorlab.languages.conventions import number_text
 from cantorlab.texts import Language, get_language, say

@@ -12,7 +12,7 @@ from matplotlib.patheffects import withStroke
 
 from cantorlab.formulas import Formula
 from cantorlab.formulas.curves.branches import branches, real_value
-from cantorlab.formulas.curves.words import describe
+from cantorlab.formulas.curves.curve_text import describe
 from cantorlab.formulas.tree import MAGES
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.keys import key_inside_or_below

@@ -26,7 +26,7 @@ from cantorlab.exercises.sketches.reading import heights_of
 from cantorlab.exercises.sketches.shape_text import describe, describe_roughly
 from cantorlab.exercises.typed_answers import UnreadableAnswer, list_mages, tidy
 from cantorlab.formulas import MAGES
-from cantorlab.formulas.curves.words import steps
+from cantorlab.formulas.curves.curve_text import steps
 from cantorlab.languages.conventions import number_text
 from cantorlab.texts import Language, say
 

@@ -1,6 +1,6 @@
 """The curve of a formula, for drawing (in floating point) and in words.
 
 - ``branches``: its continuous pieces, as polylines.
-- ``words``: the curve in words, exactly.
+- ``curve_text``: the curve in words, exactly.
 - ``layout``: curves and mages placed in a picture of unit size.
 """

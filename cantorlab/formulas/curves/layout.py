@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 from cantorlab.formulas.curves.branches import branches
-from cantorlab.formulas.curves.words import describe
+from cantorlab.formulas.curves.curve_text import describe
 from cantorlab.formulas.formula import Formula
 from cantorlab.formulas.order.standings import strength_value
 from cantorlab.formulas.tree import MAGES

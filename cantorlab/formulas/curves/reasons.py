@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from cantorlab.formulas.curves.words import course, fold, half, steps
+from cantorlab.formulas.curves.curve_text import course, fold, half, steps
 from cantorlab.formulas.explanations.enclosure import exact
 from cantorlab.formulas.explanations.polynomials import polynomial
 from cantorlab.formulas.formula import Formula

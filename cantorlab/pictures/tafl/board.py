@@ -7,7 +7,7 @@ from typing import Any
 
 from cantorlab.pictures.art import draw_symbol
 from cantorlab.pictures.svg import Style, colours, element, picture, words
-from cantorlab.pictures.tafl.words import status
+from cantorlab.pictures.tafl.status_text import status
 from cantorlab.texts import Language, say
 
 CELL = 48

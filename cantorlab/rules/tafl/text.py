@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cantorlab.pictures.tafl.words import status
+from cantorlab.pictures.tafl.status_text import status
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl.names import COLUMNS, FACINGS, KINDS, LETTERS
 from cantorlab.texts import Language

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from cantorlab import ClassView, FormulaLab, Lesson
 from cantorlab.exercises.lessons import LESSONS
 from cantorlab.formulas import MAGES, parse
-from cantorlab.formulas.curves.words import describe
+from cantorlab.formulas.curves.curve_text import describe
 
 
 def at(table: Any, key: str) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cantorlab.pictures.tafl.words import ending
+from cantorlab.pictures.tafl.status_text import ending
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.rules.tafl import TaflState
 from cantorlab.rules.tafl.kernel import board

@@ -11,8 +11,8 @@ from formulas.test_explain_read import pupils_formulas
 
 from cantorlab.exercises.kinds.curve.drawing import curve_json
 from cantorlab.formulas import FormulaError, Undecided, parse
+from cantorlab.formulas.curves.curve_text import sentences
 from cantorlab.formulas.curves.layout import curve_json as layout
-from cantorlab.formulas.curves.words import sentences
 from cantorlab.rules.cantor import DECK
 
 MAGES = range(-9, 9)
