@@ -83,7 +83,9 @@ def test_cantor_is_played_and_a_link_carries_the_deal_the_level_and_the_places(v
     visit.page.wait_for_function("() => location.hash.includes('deal=')")
     link = visit.page.evaluate("() => location.hash")
     assert set(re.findall(r"(\w+)=", link)) == {"deal", "opponent", "places"}
-    assert seen_by_a_telephone(visit.page) == segno_of(visit.page.url)
+    code = segno_of(visit.page.url)
+    # A board that is laid out meanwhile moves the square while it is photographed: look again.
+    assert any(seen_by_a_telephone(visit.page) == code for _ in range(20))
     visit.page.goto("about:blank")
     visit.open(f"en/cantor.html{link}")
     for same in ("hand", "place"):  # either may be the first to commit
