@@ -81,13 +81,16 @@ def equilibrium(
     """Draw both sides' mixed strategies: a bar for each mage, to the left A's, to the right B's.
 
     Each bar is divided by the protection beside the mage, which is written into it. Returns
-    the Axes.
+    the Axes; raises ``TypeError`` for anything that is no ``stats.DuelEquilibrium``.
 
     >>> from cantorlab import plots, stats
     >>> solved = stats.duel_equilibrium("n", [3], [1, 2])
     >>> print(plots.describe(plots.equilibrium(solved, language="en")).partition(".")[0])
     Equilibrium of one duel, worth −0
     """
+    if not isinstance(solved, DuelEquilibrium):
+        kind = type(solved).__name__
+        raise TypeError(f"this draws what stats.duel_equilibrium() returns, not {kind}")
     look, words = get_style(style), check_language(language or get_language())
     chosen = solved.strategies
     mages = sorted(chosen["mage"].unique(), reverse=True)

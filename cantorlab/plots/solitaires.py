@@ -16,6 +16,7 @@ from cantorlab.plots.ticks import category_axis, rate_axis
 from cantorlab.stats.siggil.solitaires import winnable as counts
 from cantorlab.texts import Language, check_language, get_language, say
 
+COLUMNS = ("layout", "difficulty", "deals", "winnable", "unknown", "low", "high")
 APART = 0.2  # of a row: how far the difficulties stand from its middle
 
 
@@ -31,7 +32,8 @@ def winnable(
     Each layout has a row, each difficulty a marker. ``frame`` is that of ``stats.winnable`` (by
     default all of it). The marker is the share that was won; its bar reaches from the lowest share
     that the deals allow to the highest, with those that are not decided counted once as lost, once
-    as won. Returns the Axes.
+    as won. Returns the Axes. Raises ``ValueError`` for
+    a frame without these columns.
 
     >>> from cantorlab import plots
     >>> print(plots.describe(plots.winnable(language="en")).partition(":")[0])
@@ -39,6 +41,8 @@ def winnable(
     """
     look, words = get_style(style), check_language(language or get_language())
     found = counts() if frame is None else frame
+    if missing := [name for name in COLUMNS if name not in getattr(found, "columns", ())]:
+        raise ValueError(f"a table of winnable has the column {', '.join(missing)}; this has not")
     layouts = list(dict.fromkeys(found.layout))
     ax = canvas(ax, look, words, size=(6.4, 1.8 + 0.5 * len(layouts)), grows=True)
     for at, (difficulty, rows) in enumerate(found.groupby("difficulty", sort=False)):

@@ -151,11 +151,17 @@ def test_a_dollar_sign_in_a_name_is_a_dollar_sign(draw):
         (lambda: plots.describe(plt.subplot()), "has drawn nothing"),
         (lambda: plots.curve([1, 59], overlay=True), "too large for a common scale"),
         (lambda: plots.curve(73), "the deck has places 1 to 72"),
+        (lambda: plots.winnable(5), "a table of winnable has the column layout, difficulty"),
     ],
 )
 def test_bad_input_gets_a_sentence(call, sentence):
     with pytest.raises(ValueError, match=sentence):
         call()
+
+
+def test_an_equilibrium_alone_is_drawn_as_one():
+    with pytest.raises(TypeError, match=r"what stats\.duel_equilibrium\(\) returns, not int"):
+        plots.equilibrium(5)
 
 
 def test_where_all_mages_tie_nobody_is_called_the_weakest():
@@ -287,7 +293,7 @@ def test_a_tournament_is_drawn_with_the_strongest_on_top():
 
 
 @pytest.mark.parametrize(("language", "none"), [("en", "strongest: none."), ("fr", ": aucun.")])
-def test_a_place_without_any_strength_is_drawn_and_told(language, none):
+def test_a_place_without_any_strength_has_plots_in_words(language, none):
     for draw in (plots.curve, plots.order):
         ax = draw("0/0", language=language)
         assert none in plots.describe(ax).replace("\u202f", " ").replace("\u00a0", " ")
@@ -300,7 +306,7 @@ def test_a_place_without_any_strength_is_drawn_and_told(language, none):
     assert plots.describe(plots.deck(["n", "0/0"], language="en")).endswith("8, at one place.")
 
 
-def test_one_game_one_pair_and_one_place_are_told_in_the_singular():
+def test_one_game_one_pair_and_one_place_stand_in_the_singular():
     one = stats.simulate("cantor", 1, seed=1, progress=False)
     assert plots.describe(plots.lengths(one, language="en")).startswith(
         "Length of 1 game: from 4 to 4 duels"
@@ -310,7 +316,7 @@ def test_one_game_one_pair_and_one_place_are_told_in_the_singular():
     assert "at one place" in plots.deck(["n"], language="en").get_title(loc="left")
 
 
-def test_games_that_all_went_alike_are_drawn():
+def test_plots_of_games_that_all_went_alike():
     """Rounding alone put the rate of 29 in 29 beyond its interval, which matplotlib refuses."""
     sim = stats.simulate("cantor", 29, seed=1, progress=False)
     won = sim.duels.head(29).assign(mage_0=3, mage_1=4, winner=0)

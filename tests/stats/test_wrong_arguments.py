@@ -62,3 +62,8 @@ def test_a_seed_out_of_range_is_refused_in_the_same_words_everywhere(ask):
 def test_a_bar_of_progress_is_shown_or_not_and_no_function():
     with pytest.raises(ValueError, match="progress must be true or false, not 1"):
         stats.tournament("cantor", ["random", "novice"], progress=1)
+
+
+def test_an_exploitability_needs_a_deal():
+    with pytest.raises(ValueError, match="deals must be a whole number from 1 to"):
+        stats.exploitability(["random"], deals=0)
