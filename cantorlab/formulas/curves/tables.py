@@ -71,12 +71,11 @@ def variations(formula: Formula, low: int = LOW, high: int = HIGH) -> FormulaTab
     """
     tree = _known(formula)
     inside = _domain(tree, low, high)
-    bends = [each for part in walk(tree) if _is(part, "abs") for each in _zeros(part.arguments[0])]
-    places = _sort([low, high, *_edges(inside), *bends, *_holes(tree)], low, high)
+    places = _sort([low, high, *_edges(inside), *_bends(tree), *_holes(tree)], low, high)
     turns: list[Any] = []
     for left, right in pairwise(places):
         slope = sympy.diff(_open_bars(tree, _between(left, right)), _N)
-        turns += _solve(slope, left, right)
+        turns += _solve(slope, sympy.Interval(left, right))
     places = _sort([*places, *turns], low, high)
     ways = tuple(_way(tree, inside, left, right) for left, right in pairwise(places))
     kept = _turning(places, ways, inside, tree)
@@ -98,7 +97,7 @@ def signs(
     tree = _known(formula)
     inside = _domain(tree, low, high)
     parts = _factors(tree)
-    zeros = [each for part in parts for each in _all_zeros(part, low, high)]
+    zeros = [each for part in parts for each in _zeros_between(part, low, high)]
     places = tuple(_sort([low, high, *_edges(inside), *_holes(tree), *zeros], low, high))
     rows = parts if len(parts) > 1 else []
     lines = [_line(part, _domain(part, low, high), places) for part in rows]
@@ -113,8 +112,8 @@ def _known(formula: Formula) -> Node:
     tree = formula.tree
     for part in walk(tree):
         wild = isinstance(part, Call) and part.function not in _SMOOTH
-        by_turns = isinstance(part, Power) and not _expression(part.exponent).is_number and not (
-            _expression(part.base).is_positive
+        by_turns = isinstance(part, Power) and not to_sympy(part.exponent).is_number and not (
+            to_sympy(part.base).is_positive
         )  # fmt: skip
         if wild or by_turns:
             raise NoTable("plots.table.refused", formula=formula.text)
@@ -153,10 +152,6 @@ def _is(node: Node, *functions: str) -> TypeGuard[Call]:
     return isinstance(node, Call) and node.function in functions
 
 
-def _expression(node: Node) -> Any:
-    return to_sympy(node)
-
-
 def _domain(tree: Node, low: int, high: int) -> Any:
     """Return the intervals in which all parts have a value."""
     if _divides_by_0(tree):
@@ -166,7 +161,7 @@ def _domain(tree: Node, low: int, high: int) -> Any:
         if isinstance(part, Quotient):
             found -= sympy.FiniteSet(*_zeros(part.right))
         elif _is(part, "sqrt", "ln", "log"):
-            inner = _expression(part.arguments[0])
+            inner = to_sympy(part.arguments[0])
             condition = inner >= 0 if part.function == "sqrt" else inner > 0
             if condition not in (True, sympy.true):
                 found &= sympy.solveset(condition, _N, sympy.Interval(low, high))
@@ -179,16 +174,14 @@ def _divides_by_0(tree: Node) -> bool:
     divisors += [
         part.base
         for part in walk(tree)
-        if isinstance(part, Power) and _expression(part.exponent).is_negative
+        if isinstance(part, Power) and to_sympy(part.exponent).is_negative
     ]
-    return any(sympy.simplify(_expression(each)) == 0 for each in divisors)
+    return any(sympy.simplify(to_sympy(each)) == 0 for each in divisors)
 
 
 def _edges(inside: Any) -> list[Any]:
     boundary = inside.boundary
-    if not isinstance(boundary, sympy.FiniteSet):
-        return []
-    return list(boundary)
+    return list(boundary) if isinstance(boundary, sympy.FiniteSet) else []
 
 
 def _holes(tree: Node) -> list[Any]:
@@ -197,31 +190,32 @@ def _holes(tree: Node) -> list[Any]:
     ]
 
 
+def _bends(tree: Node) -> list[Any]:
+    return [each for part in walk(tree) if _is(part, "abs") for each in _zeros(part.arguments[0])]
+
+
 def _zeros(node: Node) -> list[Any]:
-    return _all_zeros(node, None, None)
+    return [] if _divides_by_0(node) else _solve(to_sympy(node), sympy.Reals)
 
 
-def _all_zeros(node: Node, low: int | None, high: int | None) -> list[Any]:
+def _zeros_between(node: Node, low: int, high: int) -> list[Any]:
+    """Return the zeros from ``low`` to ``high``, with bars opened on each side of their bends."""
     if _divides_by_0(node):
         return []
-    if low is None or high is None:
-        return _solve(_expression(node), None, None)
-    bends = [each for part in walk(node) if _is(part, "abs") for each in _zeros(part.arguments[0])]
+    bends = _bends(node)
     places = _sort([low, high, *bends], low, high)
     found = [
         each
         for left, right in pairwise(places)
-        for each in _solve(_open_bars(node, _between(left, right)), left, right)
+        for each in _solve(_open_bars(node, _between(left, right)), sympy.Interval(left, right))
     ]
-    return [*found, *(each for each in bends if _sign(_expression(node).subs(_N, each)) == 0)]
+    return [*found, *(each for each in bends if _sign(to_sympy(node).subs(_N, each)) == 0)]
 
 
-def _solve(expression: Any, low: Any, high: Any) -> list[Any]:
-    """Return all zeros of the expression, exactly; none if it is 0 throughout."""
+def _solve(expression: Any, among: Any) -> list[Any]:
+    """Return all zeros of the expression in a set, exactly; none if it is 0 throughout."""
     if expression.is_number or sympy.simplify(expression).is_number:
         return []
-    whole = low is None
-    among = sympy.Reals if whole else sympy.Interval(low, high)
     try:
         found = sympy.solveset(expression, _N, among)
     except (NotImplementedError, ValueError, TypeError):
@@ -248,7 +242,7 @@ def _between(left: Any, right: Any) -> Any:
 
 def _open_bars(node: Node, at: Any) -> Any:
     """Return the expression with its bars opened as they are at a place."""
-    expression = _expression(node)
+    expression = to_sympy(node)
     bars = sorted(expression.atoms(sympy.Abs), key=sympy.count_ops)
     for each in bars:
         inner = each.args[0]
@@ -273,7 +267,7 @@ def _way(tree: Node, inside: Any, left: Any, right: Any) -> int | None:
 
 
 def _value(tree: Node, inside: Any, place: Any) -> Any | None:
-    return sympy.simplify(_expression(tree).subs(_N, place)) if place in inside else None
+    return sympy.simplify(to_sympy(tree).subs(_N, place)) if place in inside else None
 
 
 def _turning(
@@ -289,7 +283,7 @@ def _turning(
 
 
 def _line(node: Node, inside: Any, places: Sequence[Any]) -> SignRow:
-    expression = _expression(node)
+    expression = to_sympy(node)
     at = tuple(_sign(expression.subs(_N, place)) if place in inside else None for place in places)
     middles = [_between(left, right) for left, right in pairwise(places)]
     between = tuple(

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Generic, TypeVar, cast
 
-from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.tafl.actions import KING, QUEEN
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.lookups import (
@@ -126,15 +125,8 @@ class ActionListing(Generic[Action]):
         return [self._action_of_text[text] for text in sorted(map(action_text, codes))]
 
 
-def _texts(space: ActionSpace) -> dict[str, str]:
-    return {text: text for text in space}
-
-
-def _indices(space: ActionSpace) -> dict[str, int]:
-    return {text: index for index, text in enumerate(space)}
-
-
 # A text stands once in memory, however often it is listed.
-TEXTS = ActionListing(_texts(KING) | _texts(QUEEN))
-KING_INDICES = ActionListing(_indices(KING))
-QUEEN_INDICES = ActionListing(_indices(QUEEN))
+TEXTS = ActionListing({text: text for text in (*KING, *QUEEN)})
+KING_INDICES, QUEEN_INDICES = (
+    ActionListing({text: index for index, text in enumerate(space)}) for space in (KING, QUEEN)
+)
