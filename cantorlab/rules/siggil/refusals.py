@@ -66,7 +66,7 @@ def _no_take(
         return IllegalAction("siggil.not_of_a_kind", spirit=spirit, number=number)
     size = sizes[FAMILIES.index(spirit)]
     if adding:
-        own = _live_series(seen, seen["seat"], spirit)
+        own = _own_series(seen, spirit)
         if own is None:
             return IllegalAction("siggil.nothing_to_complete", spirit=spirit)
         if own["kind"] not in kinds:
@@ -91,9 +91,6 @@ def _kinds(spirit: str, cards: Sequence[str]) -> list[str]:
     return kinds
 
 
-def _live_series(seen: Json, seat: int, spirit: str) -> Json | None:
-    for series in seen["series"]:
-        if series["seat"] == seat and series["spirit"] == spirit and series["live"]:
-            found: Json = series
-            return found
-    return None
+def _own_series(seen: Json, spirit: str) -> Json | None:
+    own = (each for each in seen["series"] if each["seat"] == seen["seat"] and each["live"])
+    return next((each for each in own if each["spirit"] == spirit), None)

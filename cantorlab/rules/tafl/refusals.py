@@ -66,7 +66,8 @@ def _no_way(game: board.Game, origin: int, square: int) -> IllegalAction | None:
     """Judge the way there: not straight, or not free."""
     if origin == square:
         return IllegalAction("tafl.stands_still", square=square_name(square))
-    across, along = square % 11 - origin % 11, square // 11 - origin // 11
+    across = square % board.WIDTH - origin % board.WIDTH
+    along = square // board.WIDTH - origin // board.WIDTH
     is_straight = across == 0 or along == 0
     is_diagonal = abs(across) == abs(along)
     if not is_straight and not (is_diagonal and game[origin] == board.GODI):
