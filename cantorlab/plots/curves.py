@@ -15,7 +15,7 @@ from cantorlab.formulas.curves.branches import branches, real_value
 from cantorlab.formulas.curves.curve_text import describe
 from cantorlab.formulas.tree import MAGES
 from cantorlab.plots.descriptions import set_description
-from cantorlab.plots.keys import key_inside_or_below
+from cantorlab.plots.legends import key_inside_or_below
 from cantorlab.plots.places import (
     formula_text,
     full_name,

@@ -8,7 +8,7 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from cantorlab.plots.descriptions import set_description
-from cantorlab.plots.keys import key_inside_or_below
+from cantorlab.plots.legends import key_inside_or_below
 from cantorlab.plots.numbers import decimal
 from cantorlab.plots.simulation_argument import by_name, call_in_words
 from cantorlab.plots.style import DASHES, MARKERS, Style, canvas, get_style, title

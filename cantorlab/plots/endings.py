@@ -13,7 +13,7 @@ from matplotlib.text import Text
 
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, write
-from cantorlab.plots.keys import key_below
+from cantorlab.plots.legends import key_below
 from cantorlab.plots.numbers import percent
 from cantorlab.plots.simulation_argument import by_name, call_in_words
 from cantorlab.plots.style import Style, canvas, get_style, room_of, scale_points, title

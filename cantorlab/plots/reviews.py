@@ -6,7 +6,7 @@ from matplotlib.axes import Axes
 
 from cantorlab.players.review import Review
 from cantorlab.plots.descriptions import set_description
-from cantorlab.plots.keys import key_inside_or_below
+from cantorlab.plots.legends import key_inside_or_below
 from cantorlab.plots.numbers import decimal
 from cantorlab.plots.style import DASHES, Style, canvas, get_style, scale_points, title
 from cantorlab.plots.ticks import count_axis

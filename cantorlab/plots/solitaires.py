@@ -9,7 +9,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 
 from cantorlab.plots.descriptions import set_description
-from cantorlab.plots.keys import key_below
+from cantorlab.plots.legends import key_below
 from cantorlab.plots.numbers import two_digits
 from cantorlab.plots.style import MARKERS, canvas, get_style, title
 from cantorlab.plots.ticks import category_axis, rate_axis

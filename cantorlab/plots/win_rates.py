@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from matplotlib.axes import Axes
 
 from cantorlab.plots.descriptions import set_description
-from cantorlab.plots.keys import key_below
+from cantorlab.plots.legends import key_below
 from cantorlab.plots.numbers import percent
 from cantorlab.plots.simulation_argument import by_name, call_in_words
 from cantorlab.plots.style import MARKERS, Style, canvas, get_style, title

@@ -14,7 +14,7 @@ from cantorlab.formulas import MAGES, explain, parse
 from cantorlab.formulas.explanations.algebra import factored_difference
 from cantorlab.formulas.explanations.enclosure import round_outward
 from cantorlab.formulas.explanations.factors import ratio
-from cantorlab.formulas.explanations.views import views
+from cantorlab.formulas.explanations.reductions import reductions
 from cantorlab.formulas.tree import plain
 
 NUMBER = r"(−?\d+)"
@@ -111,10 +111,10 @@ def test_what_remains_is_written_as_a_pupil_writes_it(text: str, multiple: str) 
 def test_a_power_of_zero_is_no_matter_of_parity() -> None:
     explanation = explain(parse("0^n + n"), 1, 3)
     assert [each["because"] for each in explanation.facts["rewrites"]] == []
-    seen = views(plain(parse("0^n + n").tree), 1, 3)
-    assert [rewrite for view in seen for rewrite in view.rewrites] == []
-    negative = views(plain(parse("(−1)^n + n").tree), 1, 3)
-    because = {rewrite["because"] for view in negative for rewrite in view.rewrites}
+    seen = reductions(plain(parse("0^n + n").tree), 1, 3)
+    assert [rewrite for reduction in seen for rewrite in reduction.rewrites] == []
+    negative = reductions(plain(parse("(−1)^n + n").tree), 1, 3)
+    because = {rewrite["because"] for reduction in negative for rewrite in reduction.rewrites}
     assert "parity" in because
 
 

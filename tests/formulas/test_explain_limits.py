@@ -18,10 +18,10 @@ from cantorlab.formulas.explanations.enclosure import (
 )
 from cantorlab.formulas.explanations.factors import ratio
 from cantorlab.formulas.explanations.polynomials import polynomial
+from cantorlab.formulas.explanations.reductions import reductions
 from cantorlab.formulas.explanations.sentences import factors
 from cantorlab.formulas.explanations.signs import signs
 from cantorlab.formulas.explanations.values import values
-from cantorlab.formulas.explanations.views import views
 from cantorlab.formulas.explanations.whole_numbers import _way
 from cantorlab.formulas.explanations.wording import Wording
 from cantorlab.formulas.tree import Node, plain
@@ -82,7 +82,9 @@ def test_a_cube_root_is_enclosed_by_those_of_both_ends() -> None:
 
 
 def test_powers_of_one_neither_grow_nor_shrink() -> None:
-    told = [str(view) for text in ("1^n", "2 − 1^n") for view in views(tree(text), 1, 2)]
+    told = [
+        str(reduction) for text in ("1^n", "2 − 1^n") for reduction in reductions(tree(text), 1, 2)
+    ]
     assert len(told) == 3
     assert not any("growing_power" in each or "shrinking_power" in each for each in told)
 

@@ -9,7 +9,7 @@ import pytest
 
 from cantorlab.formulas import MAGES, parse
 from cantorlab.formulas.curves.layout import curve_json
-from cantorlab.formulas.order.standings import order_json
+from cantorlab.formulas.order.ladder import order_json
 from cantorlab.pictures.curve import curve
 from cantorlab.pictures.ladder import ladder
 from cantorlab.pictures.svg import colours, picture

@@ -28,7 +28,7 @@ from cantorlab.exercises.typed_answers import (
     several,
 )
 from cantorlab.formulas import MAGES, FormulaError, NoStrength, Undecided, parse
-from cantorlab.formulas.order.standings import strength_text
+from cantorlab.formulas.order.ladder import strength_text
 from cantorlab.formulas.tree import Letter, walk
 from cantorlab.languages.conventions import number_text
 from cantorlab.texts import Language, best_name, check_language, get_language

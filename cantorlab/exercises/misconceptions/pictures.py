@@ -17,7 +17,7 @@ from cantorlab.exercises.sketches.scale import (
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.numbers.real import Real
 from cantorlab.formulas.numbers.values import Terms
-from cantorlab.formulas.order.standings import strength_value
+from cantorlab.formulas.order.ladder import strength_value
 
 
 def is_right(drawn: Drawn, formula: str) -> bool:

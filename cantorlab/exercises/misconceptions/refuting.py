@@ -12,7 +12,7 @@ from cantorlab.exercises.formula_cache import COMPUTED, formula_of, height, why
 from cantorlab.exercises.misconceptions.answering import Interpretation, interpret
 from cantorlab.exercises.misconceptions.definitions import MISCONCEPTIONS, Misconception
 from cantorlab.formulas import MAGES, NoStrength
-from cantorlab.formulas.order.standings import strength_text
+from cantorlab.formulas.order.ladder import strength_text
 from cantorlab.languages.conventions import number_text
 from cantorlab.texts import Language, get_language, say
 

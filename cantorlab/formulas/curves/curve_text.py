@@ -17,8 +17,8 @@ from cantorlab.formulas.numbers.comparison import compare
 from cantorlab.formulas.numbers.evaluate import NoValue, evaluate
 from cantorlab.formulas.numbers.evaluate import floor as whole
 from cantorlab.formulas.numbers.values import add, subtract
+from cantorlab.formulas.order.ladder import strength_text
 from cantorlab.formulas.order.order_text import list_mages
-from cantorlab.formulas.order.standings import strength_text
 from cantorlab.formulas.printing.inline import number_node
 from cantorlab.formulas.strength import NoStrength
 from cantorlab.formulas.tree import (

@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeAlias
 from cantorlab.formulas.curves.branches import branches
 from cantorlab.formulas.curves.curve_text import describe
 from cantorlab.formulas.formula import Formula
-from cantorlab.formulas.order.standings import strength_value
+from cantorlab.formulas.order.ladder import strength_value
 from cantorlab.formulas.tree import MAGES
 from cantorlab.languages import conventions
 from cantorlab.texts import Language, say

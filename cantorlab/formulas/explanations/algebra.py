@@ -13,7 +13,7 @@ from math import comb, gcd, lcm
 from typing import TypeAlias
 
 from cantorlab.formulas.explanations.polynomials import Polynomial, RationalExpression, fractional
-from cantorlab.formulas.explanations.views import Argument, Facts
+from cantorlab.formulas.explanations.reductions import Argument, Facts
 from cantorlab.formulas.tree import Node
 
 _Terms: TypeAlias = dict[tuple[int, int], Fraction]  # {(power of a, power of b): coefficient}

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from cantorlab.formulas.explanations.enclosure import exact, sign
 from cantorlab.formulas.explanations.monotonicity import Ranks
 from cantorlab.formulas.explanations.polynomials import polynomial
+from cantorlab.formulas.explanations.reductions import Argument
 from cantorlab.formulas.explanations.terms import terms_of
-from cantorlab.formulas.explanations.views import Argument
 from cantorlab.formulas.tree import (
     MAGES,
     Call,

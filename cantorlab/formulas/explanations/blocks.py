@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cantorlab.formulas.explanations.enclosure import exact
 from cantorlab.formulas.explanations.polynomials import polynomial
-from cantorlab.formulas.explanations.views import Argument
+from cantorlab.formulas.explanations.reductions import Argument
 from cantorlab.formulas.printing.inline import inline
 from cantorlab.formulas.tree import MAGES, Call, Node, has_letter
 

@@ -7,7 +7,7 @@ from math import isqrt
 
 from cantorlab.formulas.explanations.enclosure import exact
 from cantorlab.formulas.explanations.polynomials import polynomial
-from cantorlab.formulas.explanations.views import Argument
+from cantorlab.formulas.explanations.reductions import Argument
 from cantorlab.formulas.printing.inline import inline
 from cantorlab.formulas.tree import Call, Difference, Letter, Node, Sum, has_letter
 

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from cantorlab.formulas.explanations.enclosure import exact
 from cantorlab.formulas.explanations.polynomials import polynomial, polynomial_node
-from cantorlab.formulas.explanations.views import Facts, View, views
+from cantorlab.formulas.explanations.reductions import Facts, Reduction, reductions
 from cantorlab.formulas.printing.inline import inline, number_node
 from cantorlab.formulas.tree import (
     MAGES,
@@ -35,11 +35,11 @@ from cantorlab.formulas.tree import (
 N = Letter("n")
 
 
-def equal_views(node: Node, a: int, b: int) -> Iterator[View]:
-    """Yield the views of ``node`` with parts in an equal form, if there are such parts."""
+def equal_reductions(node: Node, a: int, b: int) -> Iterator[Reduction]:
+    """Yield the reductions of ``node`` with parts in an equal form, if there are such parts."""
     rewrites: list[Facts] = []
     core = with_equal_forms(node, rewrites)
-    for seen in views(core, a, b) if rewrites else ():
+    for seen in reductions(core, a, b) if rewrites else ():
         yield replace(seen, rewrites=(*rewrites, *seen.rewrites))
 
 

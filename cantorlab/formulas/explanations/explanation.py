@@ -1,7 +1,7 @@
 """Explanation of a duel: the simplest of all arguments found.
 
 Every argument is a small function (a *maker*) in the file of its theme; `MAKERS` lists them. A
-maker looks at one way to see the formula (`views`) and says whether its argument applies. The
+maker looks at one way to see the formula (`reductions`) and says whether its argument applies. The
 applicable argument of least weight is given; comparing the values is the last resort.
 """
 
@@ -22,17 +22,17 @@ from cantorlab.formulas.explanations import (
     blocks,
     distance,
     factors,
-    inside,
     monotonicity,
     signs,
     steps,
+    substitution,
     terms,
     values,
     whole_numbers,
 )
-from cantorlab.formulas.explanations.equal_forms import equal_views
+from cantorlab.formulas.explanations.equal_forms import equal_reductions
+from cantorlab.formulas.explanations.reductions import Argument, Facts, Reduction, reductions
 from cantorlab.formulas.explanations.sentences import sentence
-from cantorlab.formulas.explanations.views import Argument, Facts, View, views
 from cantorlab.formulas.formula import Formula, parse
 from cantorlab.formulas.numbers.work_budget import limit_work
 from cantorlab.formulas.printing.inline import inline
@@ -59,7 +59,7 @@ MAKERS: tuple[tuple[Maker, float], ...] = (
     (terms.balance, 7),
     (algebra.factored_difference, 4.5),
 )
-"""Makers that look at the core of a view, each with the least weight of its arguments."""
+"""Makers that look at the core of a reduction, each with the least weight of its arguments."""
 
 RANKS_MAKERS: tuple[
     tuple[Callable[[Node, monotonicity.Ranks, int, int], Argument | None], float], ...
@@ -73,7 +73,7 @@ _LABOURED_MAKERS = (terms.balance, factors.ratio, algebra.factored_difference)
 
 TEACHERS_MAKERS: tuple[tuple[Maker, float], ...] = (
     (terms.case_bound, 4.5),
-    (inside.parabola_of_inside, 4.5),
+    (substitution.parabola_of_inside, 4.5),
     (whole_numbers.whole_ratio, 5.5),
     (whole_numbers.whole_balance, 6),
 )
@@ -170,8 +170,8 @@ def explain(formula: Formula | str, a: int, b: int) -> Explanation:
         found = _lightest(third_thoughts(node, first, second), order) or found
     if found is None:
         return Explanation("values", {**common, **values.values(formula, first, second)})
-    view, argument = found
-    return Explanation(_kind(view, argument), {**common, **_facts(view, argument)})
+    reduction, argument = found
+    return Explanation(_kind(reduction, argument), {**common, **_facts(reduction, argument)})
 
 
 def first_kind(formula: Formula, a: int, b: int) -> str:
@@ -204,10 +204,10 @@ def is_laboured(kind: str, facts: Facts) -> bool:
     return kind in LABOURED
 
 
-Attempts: TypeAlias = Iterator[tuple[float, View, Callable[[], Argument | None]]]
+Attempts: TypeAlias = Iterator[tuple[float, Reduction, Callable[[], Argument | None]]]
 
 
-def _lightest(tried: Attempts, order: int) -> tuple[View, Argument] | None:
+def _lightest(tried: Attempts, order: int) -> tuple[Reduction, Argument] | None:
     """Return the argument of least weight, without trying makers that cannot improve on it.
 
     Where too much would have to be calculated, that of those that were found. An argument that
@@ -215,42 +215,42 @@ def _lightest(tried: Attempts, order: int) -> tuple[View, Argument] | None:
     """
     lightest, found = inf, None
     with suppress(TooMuchWork), limit_work(_WORK):
-        for least, view, attempt in tried:
+        for least, reduction, attempt in tried:
             if least >= lightest:
                 continue
             argument = attempt()
-            if argument is None or argument.order * view.direction != order:
+            if argument is None or argument.order * reduction.direction != order:
                 continue
-            weight = _weight(view) + argument.weight
+            weight = _weight(reduction) + argument.weight
             if weight < lightest:
-                lightest, found = weight, (view, argument)
+                lightest, found = weight, (reduction, argument)
     return found
 
 
 def second_thoughts(node: Node, ranks: monotonicity.Ranks, a: int, b: int) -> Attempts:
     """Yield further attempts where a reader would have to calculate, like `attempts`."""
-    for view in views(node, a, b):
+    for reduction in reductions(node, a, b):
         for maker, least in TEACHERS_MAKERS:
-            yield _weight(view) + least, view, partial(maker, view.core, a, b)
+            yield _weight(reduction) + least, reduction, partial(maker, reduction.core, a, b)
     for ranks_maker, least in TEACHERS_RANKS_MAKERS:
-        yield least, View(node), partial(ranks_maker, node, ranks, a, b)
+        yield least, Reduction(node), partial(ranks_maker, node, ranks, a, b)
 
 
 def third_thoughts(node: Node, a: int, b: int) -> Attempts:
     """Yield what is tried where nothing but the values was compared, like `attempts`."""
     makers = [each for each in MAKERS if each[0] not in _LABOURED_MAKERS]
-    for view in (*views(node, a, b), *equal_views(node, a, b)):
+    for reduction in (*reductions(node, a, b), *equal_reductions(node, a, b)):
         for maker, least in (*makers, *TEACHERS_MAKERS, (steps.steps, 5), (steps.factorials, 2)):
-            yield _weight(view) + least, view, partial(maker, view.core, a, b)
+            yield _weight(reduction) + least, reduction, partial(maker, reduction.core, a, b)
 
 
 def attempts(node: Node, ranks: monotonicity.Ranks, a: int, b: int) -> Attempts:
-    """Yield every maker on every view: its least possible weight, the view, and how to try."""
-    for view in views(node, a, b):
+    """Yield every maker on every reduction: its least weight, the reduction, and how to try."""
+    for reduction in reductions(node, a, b):
         for maker, least in MAKERS:
-            yield _weight(view) + least, view, partial(maker, view.core, a, b)
+            yield _weight(reduction) + least, reduction, partial(maker, reduction.core, a, b)
     for ranks_maker, least in RANKS_MAKERS:
-        yield least, View(node), partial(ranks_maker, node, ranks, a, b)
+        yield least, Reduction(node), partial(ranks_maker, node, ranks, a, b)
 
 
 def _stronger_first(ranks: monotonicity.Ranks, a: int, b: int) -> tuple[int, int]:
@@ -260,20 +260,20 @@ def _stronger_first(ranks: monotonicity.Ranks, a: int, b: int) -> tuple[int, int
     return (a, b) if other is None or (one is not None and one > other) else (b, a)
 
 
-def _facts(view: View, found: Argument) -> Facts:
+def _facts(reduction: Reduction, found: Argument) -> Facts:
     return {
-        "rewrites": list(view.rewrites),
-        "layers": list(view.layers),
-        "core": inline(view.core),
+        "rewrites": list(reduction.rewrites),
+        "layers": list(reduction.layers),
+        "core": inline(reduction.core),
         "core_order": found.order,
         "idea": found.kind,
         **found.facts,
     }
 
 
-def _weight(view: View) -> float:
-    rewriting = sum(_weight_of_rewrite(rewrite) for rewrite in view.rewrites)
-    return _WEIGHT_OF_A_LAYER * len(view.layers) + rewriting
+def _weight(reduction: Reduction) -> float:
+    rewriting = sum(_weight_of_rewrite(rewrite) for rewrite in reduction.rewrites)
+    return _WEIGHT_OF_A_LAYER * len(reduction.layers) + rewriting
 
 
 def _weight_of_rewrite(rewrite: Facts) -> float:
@@ -289,12 +289,12 @@ _ADDITIVE = frozenset({"add", "subtract"})
 _AFFINE = _ADDITIVE | {"taken_from", "opposite", "times", "divide"}
 
 
-def _kind(view: View, found: Argument) -> str:
+def _kind(reduction: Reduction, found: Argument) -> str:
     """Name the main idea: the step that made the rest plain, if the rest is plain."""
-    if found.kind in ("letter", "constant") and view.rewrites:
-        return str(view.rewrites[0]["because"])
+    if found.kind in ("letter", "constant") and reduction.rewrites:
+        return str(reduction.rewrites[0]["because"])
     if found.kind == "letter":
-        done = {layer["do"] for layer in view.layers}
+        done = {layer["do"] for layer in reduction.layers}
         if done <= _ADDITIVE:
             return "translation"
         return "coefficient" if done <= _AFFINE else "composed"

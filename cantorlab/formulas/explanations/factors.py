@@ -15,8 +15,8 @@ from cantorlab.formulas.explanations.enclosure import (
     side_of,
     sign,
 )
+from cantorlab.formulas.explanations.reductions import Argument, Facts
 from cantorlab.formulas.explanations.signs import as_product, factors_of
-from cantorlab.formulas.explanations.views import Argument, Facts
 from cantorlab.formulas.printing.inline import inline
 from cantorlab.formulas.tree import Call, Negative, Node, Product, Quotient, has_letter
 

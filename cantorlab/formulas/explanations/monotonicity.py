@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from cantorlab.formulas.explanations.enclosure import exact
 from cantorlab.formulas.explanations.polynomials import fractional, polynomial, polynomial_node
-from cantorlab.formulas.explanations.views import Argument
+from cantorlab.formulas.explanations.reductions import Argument
 from cantorlab.formulas.printing.inline import inline
 from cantorlab.formulas.tree import MAGES, Call, Letter, Node, Power, Product, children, has_letter
 

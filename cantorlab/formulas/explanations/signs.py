@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from cantorlab.formulas.explanations.enclosure import exact, never_negative, sign
 from cantorlab.formulas.explanations.polynomials import monomial, polynomial, polynomial_node
-from cantorlab.formulas.explanations.views import Argument, Facts
+from cantorlab.formulas.explanations.reductions import Argument, Facts
 from cantorlab.formulas.printing.inline import inline
 from cantorlab.formulas.tree import (
     Call,

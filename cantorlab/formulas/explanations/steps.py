@@ -9,8 +9,8 @@ from fractions import Fraction
 
 from cantorlab.formulas.explanations.enclosure import enclose, exact
 from cantorlab.formulas.explanations.polynomials import polynomial
+from cantorlab.formulas.explanations.reductions import Argument
 from cantorlab.formulas.explanations.terms import terms_of
-from cantorlab.formulas.explanations.views import Argument
 from cantorlab.formulas.printing.inline import inline
 from cantorlab.formulas.tree import Call, Node, has_letter
 

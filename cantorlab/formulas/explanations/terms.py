@@ -16,7 +16,7 @@ from cantorlab.formulas.explanations.enclosure import (
     sign,
 )
 from cantorlab.formulas.explanations.polynomials import polynomial
-from cantorlab.formulas.explanations.views import Argument, Facts
+from cantorlab.formulas.explanations.reductions import Argument, Facts
 from cantorlab.formulas.printing.inline import inline
 from cantorlab.formulas.tree import (
     MAGES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cantorlab.formulas.explanations.enclosure import Enclosure, round_outward
-from cantorlab.formulas.explanations.views import Facts
+from cantorlab.formulas.explanations.reductions import Facts
 from cantorlab.formulas.formula import Formula
 from cantorlab.formulas.numbers.real import Real
 from cantorlab.formulas.printing.inline import inline

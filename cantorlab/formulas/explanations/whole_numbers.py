@@ -10,9 +10,9 @@ from math import ceil, floor, prod
 
 from cantorlab.formulas.explanations.enclosure import Enclosure
 from cantorlab.formulas.explanations.factors import ratios_of, same_sign_factors, size_of
+from cantorlab.formulas.explanations.reductions import Argument, Facts
 from cantorlab.formulas.explanations.signs import as_product
 from cantorlab.formulas.explanations.terms import changes_of, terms_of
-from cantorlab.formulas.explanations.views import Argument, Facts
 from cantorlab.formulas.printing.inline import inline
 from cantorlab.formulas.tree import Node, has_letter
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from cantorlab.formulas.explanations.views import Facts
+from cantorlab.formulas.explanations.reductions import Facts
 from cantorlab.formulas.printing.inline import localise
 from cantorlab.languages import conventions
 from cantorlab.texts import Language, say

@@ -1,6 +1,5 @@
-"""The order of the 18 mages at a formula.
+"""Order of the 18 mages at a formula; ``Formula.ranks`` has it.
 
-- ``ranks``: dense ranks of exact values.
 - ``order_text``: an order in signs and in words.
-- ``standings``: the ladder and the strengths as shown to players.
+- ``ladder``: the rungs of the order, and the strengths on them, as shown to players.
 """

@@ -9,7 +9,7 @@ from typing import Any
 import pandas as pd
 
 from cantorlab.formulas import MAGES, Real
-from cantorlab.formulas.order.standings import strength_value
+from cantorlab.formulas.order.ladder import strength_value
 from cantorlab.rules.cantor import Place, deck
 from cantorlab.texts import Language, check_language, get_language
 

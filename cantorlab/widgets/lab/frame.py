@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from cantorlab.formulas import MAGES, Formula, NoStrength
-from cantorlab.formulas.order.standings import strength_value
+from cantorlab.formulas.order.ladder import strength_value
 from cantorlab.formulas.printing.written import write
 from cantorlab.formulas.substitution import substitute, tidy
 from cantorlab.widgets.lab.study import Study

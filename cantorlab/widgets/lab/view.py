@@ -8,8 +8,8 @@ from typing import Any
 
 from cantorlab.formulas import MAGES, Formula, NoStrength, explain
 from cantorlab.formulas.curves.layout import curve_json
+from cantorlab.formulas.order.ladder import order_json, strength_mathml, strength_text
 from cantorlab.formulas.order.order_text import list_mages
-from cantorlab.formulas.order.standings import order_json, strength_mathml, strength_text
 from cantorlab.formulas.printing.written import write
 from cantorlab.formulas.substitution import tidy
 from cantorlab.languages import conventions

@@ -14,8 +14,8 @@ from cantorlab.exercises.base import formula_json
 from cantorlab.exercises.registry import title
 from cantorlab.formulas import Formula, parse
 from cantorlab.formulas.curves.layout import curve_json
+from cantorlab.formulas.order.ladder import order_json
 from cantorlab.formulas.order.order_text import in_words
-from cantorlab.formulas.order.standings import order_json
 from cantorlab.languages.conventions import number_text
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say

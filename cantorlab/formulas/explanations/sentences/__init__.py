@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cantorlab.formulas.explanations.reductions import Facts
 from cantorlab.formulas.explanations.sentences import (
     blocks,
     distance,
@@ -16,7 +17,6 @@ from cantorlab.formulas.explanations.sentences import (
     stretches,
     terms,
 )
-from cantorlab.formulas.explanations.views import Facts
 from cantorlab.formulas.explanations.wording import Wording
 from cantorlab.texts import Language, get_language, say
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cantorlab.formulas.explanations.views import Facts
+from cantorlab.formulas.explanations.reductions import Facts
 from cantorlab.formulas.explanations.wording import Wording
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cantorlab.formulas.explanations.views import Facts
+from cantorlab.formulas.explanations.reductions import Facts
 from cantorlab.formulas.explanations.wording import Wording
 
 

@@ -1,4 +1,4 @@
-"""Views of a formula that an argument may take: outer layers stripped, equal parts replaced.
+"""Reductions of a formula before an argument: outer layers stripped, equal parts replaced.
 
 A *layer* is one outer operation (adding a constant, a cube, a root, …) that is monotone on what it
 is given here: it carries over the order of the inside, kept or reversed. A *rewrite* replaces a
@@ -55,8 +55,8 @@ class Argument:
 
 
 @dataclass(frozen=True)
-class View:
-    """A formula seen through its layers and rewrites: the ``core`` decides, in this direction."""
+class Reduction:
+    """A formula without its layers and with its rewrites: its ``core`` decides, in a direction."""
 
     core: Node
     direction: int = KEEPS
@@ -64,9 +64,9 @@ class View:
     rewrites: tuple[Facts, ...] = ()
 
 
-def views(node: Node, a: int, b: int) -> Iterator[View]:
-    """Yield the ways to look at ``node`` for the mages ``a`` and ``b``, the most direct first."""
-    seen = View(node)
+def reductions(node: Node, a: int, b: int) -> Iterator[Reduction]:
+    """Yield the reductions of ``node`` for the mages ``a`` and ``b``, the most direct first."""
+    seen = Reduction(node)
     yield from _peels(seen, a, b)
     for simpler in (_same_for_both, _without_bars_and_branches):
         rewrites: list[Facts] = []
@@ -76,15 +76,15 @@ def views(node: Node, a: int, b: int) -> Iterator[View]:
             yield from _peels(seen, a, b)
 
 
-def _peels(view: View, a: int, b: int) -> Iterator[View]:
-    seen: View | None = view
+def _peels(reduction: Reduction, a: int, b: int) -> Iterator[Reduction]:
+    seen: Reduction | None = reduction
     while seen is not None:
         yield seen
         seen = _peel(seen, a, b)
 
 
-def _peel(view: View, a: int, b: int) -> View | None:
-    found = _outer_layer(view.core, a, b)
+def _peel(reduction: Reduction, a: int, b: int) -> Reduction | None:
+    found = _outer_layer(reduction.core, a, b)
     if found is None:
         return None
     inner, direction, what = found
@@ -92,11 +92,10 @@ def _peel(view: View, a: int, b: int) -> View | None:
         **what,
         "order": "kept" if direction == KEEPS else "reversed",
         "inner": inline(inner),
-        "outer": inline(view.core),
+        "outer": inline(reduction.core),
     }
-    return replace(
-        view, core=inner, direction=view.direction * direction, layers=(*view.layers, layer)
-    )
+    turned, layers = reduction.direction * direction, (*reduction.layers, layer)
+    return replace(reduction, core=inner, direction=turned, layers=layers)
 
 
 _Layer: TypeAlias = tuple[Node, int, Facts]

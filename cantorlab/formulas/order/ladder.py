@@ -1,4 +1,4 @@
-"""The standings of the 18 mages at a formula for display: the ladder, and each strength as text.
+"""Ladder of the 18 mages at a formula, as players see it, and each strength as text.
 
 The order is exact; only strengths that are irrational or very long are rounded, with a ``≈``.
 """

@@ -11,8 +11,8 @@ from math import ceil, floor
 
 from cantorlab.formulas.explanations.enclosure import Enclosure, enclose, exact
 from cantorlab.formulas.explanations.polynomials import Polynomial, polynomial, polynomial_node
+from cantorlab.formulas.explanations.reductions import Argument
 from cantorlab.formulas.explanations.terms import terms_of
-from cantorlab.formulas.explanations.views import Argument
 from cantorlab.formulas.printing.inline import inline, number_node
 from cantorlab.formulas.tree import Call, Letter, Negative, Node, Power, Product, has_letter, walk
 

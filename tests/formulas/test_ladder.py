@@ -7,14 +7,14 @@ from fractions import Fraction
 import pytest
 
 from cantorlab.formulas import parse
-from cantorlab.formulas.order.order_text import in_signs
-from cantorlab.formulas.order.standings import (
+from cantorlab.formulas.order.ladder import (
     group_digits,
     order_json,
     strength_mathml,
     strength_text,
     strength_value,
 )
+from cantorlab.formulas.order.order_text import in_signs
 from cantorlab.texts import set_language
 
 
