@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
 from cantorlab.room.limits import TokenBucket
+from cantorlab.room.outbox import Outbox
 from cantorlab.room.people import Person
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, say
@@ -18,34 +18,6 @@ from cantorlab.texts import Language, say
 AWAY: Final = 2.0
 #: After so many the line is given up.
 LOST: Final = 40.0
-
-
-class Outbox:
-    """Messages of a room on their way to its lines: none arrives before what it shows is kept."""
-
-    def __init__(self) -> None:
-        self._held: list[Callable[[], object]] | None = None
-
-    def put(self, send: Callable[[], object]) -> None:
-        """Send a message, at once or as soon as messages are held back no longer."""
-        if self._held is None:
-            send()
-        else:
-            self._held.append(send)
-
-    @contextmanager
-    def hold(self) -> Iterator[None]:
-        """Hold messages back until the block ends, which keeps what they show."""
-        if self._held is not None:
-            yield
-            return
-        self._held = []
-        try:
-            yield
-        finally:
-            held, self._held = self._held, None
-            for send in held:
-                send()
 
 
 class Line:

@@ -16,7 +16,7 @@ from cantorlab.exercises.lessons import read_lesson
 from cantorlab.foreign_files import parse_json
 from cantorlab.journal.files import UnreadableFile
 from cantorlab.room.codes import LETTERS, new_code, new_token, read_code
-from cantorlab.room.connection import LOST, Line, Outbox
+from cantorlab.room.connection import LOST, Line
 from cantorlab.room.contest import Contest
 from cantorlab.room.entrance import enter
 from cantorlab.room.lesson import RoomLesson
@@ -28,6 +28,7 @@ from cantorlab.room.limits import (
     FailedAttempts,
 )
 from cantorlab.room.message_handlers import HANDLERS
+from cantorlab.room.outbox import Outbox
 from cantorlab.room.people import People, Person
 from cantorlab.room.store import entry_of, mark_of, read_room, write_room
 from cantorlab.room.table import BUNDLES, RoomTable, TableRefused
