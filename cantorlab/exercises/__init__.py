@@ -17,8 +17,11 @@ which answers are right, and says why. ``sheet`` makes a page of them, ``Quiz`` 
 - ``generation``: one exercise from a seed or a key; ``sheet_generation``: a sheet from a seed;
   ``practice``: the next exercise after some answers; ``adaptive_practice``: by levels
   and misconceptions.
-- ``sheets``: a sheet and its solutions; ``paper``: their HTML.
+- ``sheets``: a sheet and its solutions; ``paper``: their HTML; ``moodle``: their XML.
 - ``answers``: answers, and the file that keeps them.
+- ``order_reasons``: reasons from the whole order, for solutions and feedback.
+- ``lessons``: the questions of the lessons; ``sketches``: curves drawn by hand;
+  ``misconceptions``: mistakes that pupils make, by name.
 """
 
 from typing import TYPE_CHECKING

@@ -1,7 +1,17 @@
 """Room: a server of sessions that screens join from elsewhere, over a WebSocket.
 
 A room holds real tables (``widgets.table``). Each browser is one screen of one of them and is sent
-what its seat may know, never more. ``hall`` is the room without a network, ``server`` its lines.
+what its seat may know, never more.
+
+- Without a network: ``hall`` (the room), ``connection`` (a line), ``entrance``, ``people``,
+  ``message_handlers``, ``limits``, ``codes``.
+- At a table: ``table``, ``screens``, ``requests``; ``workers`` are processes in which computer
+  players think.
+- With a class: ``lesson``; ``contest`` plays a ``tournament``, whose rounds ``pairing`` makes;
+  ``judgements`` are predictions of winners.
+- ``store`` keeps people and tables in a file; ``outbox`` holds messages back until then.
+- With a network: ``server`` with its ``pages``, started by ``command`` (``startup`` opens the
+  folder), as an ``extension`` of a Jupyter server or as a service of ``jupyterhub``.
 """
 
 from cantorlab.widgets.remote.handle import Room as Room

@@ -6,7 +6,9 @@
 - ``lesson_data``: the questions of a lesson, read from ``data/lessons``.
 - ``routes``: which lessons and questions a class does, and the short form of each.
 - ``names``: permitted names of pupils.
-- ``pupil_work``: a pupil's answers to a lesson, in a ``handin_file`` or a ``handin_code``.
+- ``pupil_work``: a pupil's answers to a lesson, in a ``handin_file`` or a ``handin_code``;
+  ``handin_code_search``: codes in a text as it arrived.
+- ``class_results``: results of a class; ``guidance``: what its teacher pauses, shows and remarks.
 """
 
 from cantorlab.exercises.lessons.lesson_data import LESSONS, LessonQuestions, read_lesson

@@ -4,6 +4,7 @@
 - ``definitions``: the misconceptions by name, with the orders that they give.
 - ``answering``: the answers that an order gives to a question.
 - ``refuting``: counterexamples, a pair of mages each.
+- ``pictures``: a formula's curve, and those that it might be taken for.
 - ``diagnosis``: the misconceptions of a pupil, or a class.
 """
 

@@ -2,5 +2,6 @@
 
 - ``branches``: its continuous pieces, as polylines.
 - ``curve_text``: the curve in words, exactly.
+- ``reasons``: the reasons for a whole order; ``tables``: signs and variations, exactly.
 - ``layout``: curves and mages placed in a picture of unit size.
 """

@@ -3,7 +3,7 @@
 - ``written``: text that parses back to the same tree.
 - ``inline``: one line for reading, as within a sentence.
 - ``latex``, ``mathml``: notations that are typeset.
-- ``html``: MathML that is copied as text.
+- ``html``: MathML that is copied as text; ``sentence_html``: a sentence with formulas in it.
 - ``spoken``: words for screen readers.
 - ``to_sympy``: a SymPy expression.
 """

@@ -9,8 +9,9 @@
 ``move_ordering``       the order in which actions are tried
 ``search``              alpha-beta with a transposition table
 ``forced_wins``         forced wins: proofs, not opinions
+``proof_numbers``       forced wins, searched best-first
 ======================  ========================================================================
 
-None of this is a rule. All but ``wins`` and ``forced_wins`` may err, and only their strength is
-measured.
+None of this is a rule. Only ``wins``, ``forced_wins`` and ``proof_numbers`` never err: of the rest,
+the strength is measured.
 """

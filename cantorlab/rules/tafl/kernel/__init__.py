@@ -15,6 +15,7 @@
 ``repetition``          §3.4 positions since the last capture, the third occurrence of one
 ``turn``                one action and all its consequences, in the order of judging (§5)
 ``bulk``                random games, counted
+``batch``               many games side by side, an action of each at a time
 ======================  ========================================================================
 
 A game is one flat list of integers, laid out in ``board``.
