@@ -23,13 +23,13 @@ _BINARY: int = getattr(os, "O_BINARY", 0)
 
 
 class Log:
-    """Writer of one file, a line at a time; ``fault`` is the reason why it has stopped, if it has.
+    """Writer of one file, a line at a time; ``fault`` is the reason why it lacks the last ones.
 
     A line is handed to the operating system before ``append`` returns, so that a killed process
     loses nothing; ``rest`` and ``close`` ask for it to reach the disk, without waiting for that.
-    A file that was deleted meanwhile, or changed by another, is written again as a whole. The first
-    fault (a full disk, a folder that cannot be written) ends the writing and never reaches
-    the caller: a game goes on without being kept.
+    A file that was deleted meanwhile, or changed by another, is written again as a whole. A fault
+    (a full disk, a folder that cannot be written) never reaches the caller: a game goes on without
+    being kept, and the next line tries to write the whole file.
     """
 
     def __init__(self, path: Path) -> None:
@@ -44,24 +44,54 @@ class Log:
 
     def append(self, *lines: Json) -> None:
         """Write the lines in one call of the system, so that they stay together."""
-        if self.fault is not None:
+        if self.fault is not None and not _may_pass(self.fault):
             return
         try:
             text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
             data = text.encode("utf-8", "surrogatepass")
-            if not self._written:
-                self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-                _write(self._open(os.O_CREAT | os.O_EXCL), data)
-            elif (descriptor := self._open_file()) is not None:
-                _write(descriptor, data)
-            else:
-                self.close()
-                self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-                put_file(self.path, b"".join([*self._written, data]), 0o600)
-            self._written.append(data)
-            self._size += len(data)
-        except (OSError, TypeError, ValueError) as fault:  # the disk's, or what JSON cannot hold
+        except (TypeError, ValueError) as fault:  # what JSON cannot hold
             self.stop(fault)
+            return
+        try:
+            self._put(data)
+        except OSError as fault:
+            self.stop(fault)
+        else:
+            self.fault = None
+        self._written.append(data)
+
+    def _put(self, data: bytes) -> None:
+        """Write the next lines, or with them all that the file should have by now."""
+        if self.fault is None and not self._written:
+            self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _write(self._open(os.O_CREAT | os.O_EXCL), data)
+        elif self.fault is None and (descriptor := self._open_file()) is not None:
+            _write(descriptor, data)
+        else:
+            self.close()
+            self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            whole = b"".join([*self._written, data])
+            put_file(self.path, whole, 0o600)
+            self._size = len(whole)
+            return
+        self._size += len(data)
+
+    @property
+    def is_written(self) -> bool:
+        """True once the file has a line."""
+        return self._size > 0
+
+    @classmethod
+    def reopen(cls, path: Path) -> Log:
+        """Return the log that goes on in a file; a cut-off last line is dropped.
+
+        Raises ``OSError`` if it cannot be read.
+        """
+        log = cls(path)
+        whole = path.read_bytes()
+        log._written = [whole[: whole.rfind(b"\n") + 1]]
+        log._size = len(log._written[0])
+        return log
 
     def stop(self, fault: Exception) -> None:
         """Stop writing because of a fault."""
@@ -102,6 +132,11 @@ class Log:
         status = os.fstat(own)
         self._mark = status.st_dev, status.st_ino
         return own
+
+
+def _may_pass(fault: Exception) -> bool:
+    """Return whether the next line may be written: a disk is full for a while."""
+    return isinstance(fault, OSError) and not isinstance(fault, FileExistsError)
 
 
 def _write(descriptor: int, data: bytes) -> None:

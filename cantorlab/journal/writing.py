@@ -10,7 +10,7 @@ from cantorlab import deprecation
 from cantorlab.journal.files import SUFFIX, VERSION, Json, folder, new_name
 from cantorlab.journal.lines import is_header
 from cantorlab.journal.log import Log
-from cantorlab.journal.saved_game import persons_at
+from cantorlab.journal.saved_game import SavedGame, persons_at
 from cantorlab.rules.state import Outcome, Record, Seat
 
 
@@ -34,8 +34,8 @@ class _Writer:
 
     @property
     def begun(self) -> bool:
-        """True once anything has been written."""
-        return self._begun
+        """True once the file has a line."""
+        return self._log is not None and self._log.is_written
 
     def begin(self) -> None:
         """Make the file now, with all events that wait for it."""
@@ -99,6 +99,15 @@ class GameLog(_Writer):
         super().__init__("game", record=begun.to_dict(), **told, continues=continues)
         self._persons = persons_at(seats)
         self._empty = not begun.actions
+
+    @classmethod
+    def reopen(cls, kept: SavedGame) -> GameLog:
+        """Return the log that goes on in the file of a kept game; raises ``OSError``."""
+        log = cls(kept.record, kept.seats, kept.settings)
+        if log._log is not None:
+            log.id, log._begun = kept.id, True
+            log._log = Log.reopen(log._log.path.with_name(f"{kept.id}{SUFFIX}"))
+        return log
 
     def act(self, seat: Seat, action: str, left: Sequence[float] | None = None) -> None:
         """Note an action; ``left``: the seconds that each then has, if there is a clock."""

@@ -255,16 +255,19 @@ def test_a_folder_that_cannot_be_made_is_a_fault_and_no_exception(tmp_path, monk
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is full")
-def test_a_full_disk_is_a_fault_and_what_was_kept_stays(home):
+def test_a_full_disk_is_a_fault_until_there_is_room_and_nothing_is_lost(home):
     start = tafl.start()
     log = opened(start)
     state = played(start, log, 2)
     full = os.open("/dev/full", os.O_WRONLY)
     os.dup2(full, log._log._descriptor)  # the disk fills up
     os.close(full)
-    played(state, log, 2)
+    later = played(state, log, 1)
     assert isinstance(log.fault, OSError)
     assert journal.record(log.id).actions == state.actions
+    last = played(later, log, 1)  # the disk has room again
+    assert log.fault is None
+    assert journal.record(log.id).actions == last.actions
 
 
 CHILD = """

@@ -60,13 +60,16 @@ class JournalSink(LogSink[GameLog]):
     ) -> None:
         """Begin a file for another game; ``continues``: the saved game that it goes on from.
 
-        Only games of people are kept.
+        Only games of people are kept. A room goes on in the file that its game has.
         """
         self.close()
         before = self._continued = None if continues is None else continues.id
         if self.on and snapshot.persons:
             try:
-                self._log = GameLog(snapshot.state.record, snapshot.seats, settings, before)
+                if continues is not None and not (self.own or continues.damaged):
+                    self._log = GameLog.reopen(continues)
+                else:
+                    self._log = GameLog(snapshot.state.record, snapshot.seats, settings, before)
             except Exception as fault:  # a folder whose name cannot be read, say
                 self._fail(fault)
             if not self.own and before is None:
@@ -104,8 +107,6 @@ class JournalSink(LogSink[GameLog]):
     def go_back(self, before: GameSnapshot, ply: int) -> None:
         """Write that the game goes on from an earlier ply."""
         self._write(GameLog.undo, len(before.state.actions) - ply)
-        if not self.own:
-            self._write(GameLog.begin)
 
     @property
     def game_id(self) -> str | None:
