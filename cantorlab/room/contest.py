@@ -7,6 +7,7 @@ from typing import Any, Final, Protocol
 
 from cantorlab.room.connection import Line
 from cantorlab.room.judgements import duel_row, misjudged, new_judgements
+from cantorlab.room.limits import TABLES
 from cantorlab.room.people import Person
 from cantorlab.room.table import BUNDLES, LEVELS, RoomTable, TableRefused
 from cantorlab.room.tournament import Pairing, SwissTournament
@@ -122,6 +123,9 @@ class Contest:
         here = [each for each in tournament.people if self._is_here(each)]
         if not here:
             raise TableRefused("nobody")
+        ending = [each for each in tournament.present_round if each.table in self._room.tables]
+        if len(self._room.tables) - len(ending) + (len(here) + 1) // 2 > TABLES:
+            raise TableRefused("room_full")
         self._finish_round()
         tournament.over = False
         tournament.rounds.append([self._seat(each) for each in tournament.pair(here)])

@@ -14,7 +14,6 @@ from typing import Any, Final
 from cantorlab import games, journal
 from cantorlab.exercises.lessons import read_lesson
 from cantorlab.foreign_files import parse_json
-from cantorlab.journal.files import UnreadableFile
 from cantorlab.room.codes import LETTERS, new_code, new_token, read_code
 from cantorlab.room.connection import LOST, Line
 from cantorlab.room.contest import Contest
@@ -30,13 +29,14 @@ from cantorlab.room.limits import (
 from cantorlab.room.message_handlers import HANDLERS
 from cantorlab.room.outbox import Outbox
 from cantorlab.room.people import People, Person
-from cantorlab.room.store import entry_of, mark_of, read_room, write_room
+from cantorlab.room.store import RoomStore, read_room
 from cantorlab.room.table import BUNDLES, RoomTable, TableRefused
 from cantorlab.room.tournament import SwissTournament
 from cantorlab.room.workers import Workers
 from cantorlab.rules.state import Json
 from cantorlab.texts import Language, get_language, say
 from cantorlab.widgets.table.journal import JournalSink
+from cantorlab.widgets.table.table import Table
 
 _CLOSED: Final = 500
 
@@ -59,6 +59,7 @@ class Hall:
         self.letters = letters
         self._workers = workers
         self.folder, self.language = folder, language or get_language()
+        self._store = RoomStore(folder)
         self.id = secrets.token_hex(4)
         self.owner_key = new_token()
         self.people = People()
@@ -66,16 +67,10 @@ class Hall:
         self.contests: dict[str, Contest] = {}
         self.lessons: dict[str, RoomLesson] = {}
         self.lines: set[Line] = set()
-        self.outbox = Outbox()
+        self.outbox = Outbox(self._write)
         self.tries = FailedAttempts()
         self.address = ""
         self._closed: list[str] = []
-        #: The games of its tables, by their names in the journal.
-        self._games: set[str] = set()
-        self._marks: dict[str, tuple[str | None, object]] = {}
-        self._saved: object = None
-        #: Reason why the folder cannot be written, as the owner was told it.
-        self._fault = ""
 
     # -- lines ----------------------------------------------------------------------------------
 
@@ -119,6 +114,8 @@ class Hall:
         """Do what a message asks for, tell everyone concerned, and keep it."""
         if said["kind"] == "enter":
             enter(self, line, said)
+            if line.owner:
+                self.refuse_unsaved(line)
         elif line.person is None:
             line.refuse("enter_first")
         elif said["kind"] in HANDLERS:
@@ -139,6 +136,7 @@ class Hall:
     def tick(self, *, beats: bool = True) -> None:
         """Ask all lines for a sign of life, give up lost ones, and show who is away."""
         with self.outbox.hold():
+            self.save()
             for line in [*self.lines]:
                 if line.silence > LOST:
                     line.end()
@@ -146,7 +144,6 @@ class Hall:
                 elif beats:
                     line.beat()
             self.tell()
-            self.save()
 
     def tell(self) -> None:
         """Tell every table, and the owner, what has changed of those who are there."""
@@ -192,8 +189,6 @@ class Hall:
         Raises ``ValueError`` for options that cannot be played, ``TableRefused`` if there are too
         many.
         """
-        if game not in BUNDLES:
-            raise ValueError(f"a room has tables of {', '.join(BUNDLES)}, not of {game!r}")
         if len(self.tables) >= TABLES:
             raise TableRefused("room_full")
         made = {"seed": secrets.randbelow(2**50), **options}
@@ -202,7 +197,8 @@ class Hall:
         return table
 
     def _new_code(self) -> str:
-        return new_code({*self.tables, *self.contests, *self.lessons, *self._closed}, self.letters)
+        taken = {*self.tables, *self.contests, *self.lessons, *self._closed}
+        return new_code(taken | self._store.unread_codes, self.letters)
 
     def open_tournament(self, game: str, **options: Any) -> Contest:
         """Open a tournament, whose tables have these options; people come in by its code.
@@ -214,9 +210,7 @@ class Hall:
         if game == "cantor":
             mode = "express" if "places" in options else "discovery"
             options = {"mode": mode, "ask": True, **options}
-        trial = self.open_table(game, None, **options)
-        self.close_table(trial.code)
-        self._closed.remove(trial.code)
+        self._host(game, options, JournalSink(False, own=False)).close()
         if len(self.contests) >= CONTESTS:
             raise TableRefused("room_full")
         code = self._new_code()
@@ -247,18 +241,32 @@ class Hall:
         self, code: str, game: str, made: Json, kept: str | None, begun: Json | None = None
     ) -> RoomTable:
         """Put a table there: a new one, one that goes on from a record, or of the kept game."""
-        sink = JournalSink(self.folder is not None, own=False)
-        common = {"journal": sink, "language": self.language}
-        widget = games.get(game).load("widget")
-        if begun is not None:
-            host = widget.from_record(begun, **{"opponent": "person", **made, **common})
-        elif kept is None:
-            host = widget(**{"opponent": "person", **made, **common})
-        else:
-            host = widget.from_journal(journal.load(kept), **common)
+        host = self._host(game, made, JournalSink(self.folder is not None, own=False), kept, begun)
         ask = None if self._workers is None else self._workers.player_call
         table = self.tables[code] = RoomTable(code, host, made, ask)
         return table
+
+    def _host(
+        self,
+        game: str,
+        made: Json,
+        sink: JournalSink,
+        kept: str | None = None,
+        begun: Json | None = None,
+    ) -> Table:
+        """Return the widget of a table; raises ``ValueError`` for what cannot be played."""
+        if game not in BUNDLES:
+            raise ValueError(f"a room has tables of {', '.join(BUNDLES)}, not of {game!r}")
+        widget = games.get(game).load("widget")
+        settings = {"journal": sink, "language": self.language}
+        host: Table
+        if kept is not None:
+            host = widget.from_journal(journal.load(kept), **settings)
+        elif begun is not None:
+            host = widget.from_record(begun, **{"opponent": "person", **made, **settings})
+        else:
+            host = widget(**{"opponent": "person", **made, **settings})
+        return host
 
     def results(self) -> list[Json]:
         """Return the games of its tables that are over, the newest first."""
@@ -273,7 +281,7 @@ class Hall:
                 "plies": len(each.record.actions),
             }
             for each in journal.load_all()[0]
-            if each.outcome is not None and each.id in self._games
+            if each.outcome is not None and each.id in self._store.games
         ]
 
     def close_table(self, code: str) -> None:
@@ -308,44 +316,39 @@ class Hall:
         ``tables``: those that may have changed since, if not all may. A full disk ends no game: the
         owner is told of it, and the next call tries again.
         """
-        if self.folder is None:
-            return
-        looked = self.tables.values() if tables is None else tables
-        marks = {each.code: mark_of(each) for each in looked}
-        self._games.update(kept for kept, _ in marks.values() if kept is not None)
-        self._marks = marks if tables is None else self._marks | marks
+        self._store.touch(tables)
+        if not self.outbox.holds:
+            self._write()
+
+    def _write(self) -> None:
+        before = self._store.fault
         contests = [(each.code, each.changes) for each in self.contests.values()]
         lessons = [(each.code, each.changes) for each in self.lessons.values()]
-        mark = self.people.changes, self._marks, contests, lessons
-        if mark == self._saved:
-            return
-        told = {
+        mark = self.people.changes, contests, lessons
+        self._store.write(self.tables, mark, self._contents)
+        if self._store.fault != before:
+            for line in [each for each in self.lines if each.owner]:
+                self.refuse_unsaved(line)
+
+    def _contents(self) -> Json:
+        return {
             "id": self.id,
             "key": self.owner_key,
             "people": self.people.to_json(),
             "closed": self._closed,
-            "games": sorted(self._games),
-            "tables": [entry_of(each) for each in self.tables.values()],
             "contests": [each.to_json() for each in self.contests.values()],
             "lessons": [each.to_json() for each in self.lessons.values()],
         }
-        try:
-            write_room(self.folder, told)
-        except OSError as fault:
-            self._tell_fault(fault.strerror or str(fault))
-        else:
-            self._saved, self._fault = mark, ""
 
-    def _tell_fault(self, reason: str) -> None:
-        if reason != self._fault:
-            self._fault = reason
-            for line in [each for each in self.lines if each.owner]:
-                line.refuse("unsaved", say("room.refused.unsaved", line.language, reason=reason))
+    def refuse_unsaved(self, line: Line) -> None:
+        """Tell a line why the room cannot be saved, if that is so."""
+        if reason := self._store.fault:
+            line.refuse("unsaved", say("room.refused.unsaved", line.language, reason=reason))
 
     def restore(self) -> list[str]:
         """Put back what was kept: people, and tables as they stood, with stopped clocks.
 
-        Returns the codes of tables whose games cannot be read.
+        Returns the codes of tables whose games cannot be read; the next start tries them again.
         """
         told = None if self.folder is None else read_room(self.folder)
         if told is None:
@@ -353,16 +356,9 @@ class Hall:
         self.id, self.owner_key = str(told["id"]), str(told["key"])
         self.people.restore(told.get("people"))
         self._closed = [str(each) for each in told.get("closed", [])][-_CLOSED:]
-        self._games.update(map(str, told.get("games", [])))
-        lost = []
-        kinds = (("tables", self._restore_table), ("contests", self._restore_contest))
-        for name, put in (*kinds, ("lessons", self._restore_lesson)):
-            for entry in told.get(name, []):
-                try:
-                    put(entry)
-                except (UnreadableFile, ValueError, KeyError, TypeError, AttributeError):
-                    lost.append(str(entry.get("code")))
-        return lost
+        self._store.games.update(map(str, told.get("games", [])))
+        kinds = ("tables", self._restore_table), ("contests", self._restore_contest)
+        return self._store.restore(told, (*kinds, ("lessons", self._restore_lesson)))
 
     def _restore_contest(self, entry: Json) -> None:
         self.contests[str(read_code(entry["code"]))] = Contest.restore(entry, self)

@@ -109,8 +109,8 @@ class _Owner(_Checked):
             return
         try:
             with self.hall.outbox.hold():
-                answer = self._do(parse_json(self.request.body.decode()))
                 self.hall.save()
+                answer = self._do(parse_json(self.request.body.decode()))
             self.finish({"answer": answer})
         except TableRefused as refusal:
             self.finish({"refused": say(f"room.refused.{refusal.code}", "en")})

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
 from cantorlab.foreign_files import parse_json, put_file, read_text
+from cantorlab.journal.files import UnreadableFile
 from cantorlab.room.table import RoomTable
 from cantorlab.rules.state import Json
 
@@ -53,3 +55,73 @@ def entry_of(table: RoomTable) -> Json:
         "kept": kept,
         "seats": seats,
     }
+
+
+class RoomStore:
+    """Store of a room, beside the games of its tables; without a ``folder`` it keeps nothing.
+
+    ``games`` are the names of those games in the journal; ``fault`` is the reason why the folder
+    cannot be written, or empty.
+    """
+
+    def __init__(self, folder: Path | None) -> None:
+        self.folder = folder
+        self.fault = ""
+        self.games: set[str] = set()
+        #: Entries that could not be read: they stay in the file.
+        self._unread: dict[str, list[Json]] = {}
+        #: Tables that may have changed; None: all may have.
+        self._touched: set[RoomTable] | None = None
+        self._marks: dict[str, object] = {}
+        self._saved: object = None
+
+    @property
+    def unread_codes(self) -> set[str]:
+        """Codes of tables, tournaments and lessons that could not be read."""
+        return {_code_of(each) for entries in self._unread.values() for each in entries}
+
+    def touch(self, tables: Iterable[RoomTable] | None) -> None:
+        """Note that these tables may have changed, or all."""
+        if tables is None or self._touched is None:
+            self._touched = None
+        else:
+            self._touched.update(tables)
+
+    def write(
+        self, tables: Mapping[str, RoomTable], mark: object, contents: Callable[[], Json]
+    ) -> None:
+        """Write the room if a table has changed, or ``mark``, which stands for all else."""
+        touched, self._touched = self._touched, set()
+        if self.folder is None:
+            return
+        looked = tables.values() if touched is None else touched
+        marks = {each.code: mark_of(each) for each in looked if each.code in tables}
+        self.games.update(kept for kept, _ in marks.values() if kept is not None)
+        self._marks = {**marks} if touched is None else {**self._marks, **marks}
+        whole = mark, self._marks
+        if whole == self._saved:
+            return
+        told = contents()
+        told["games"], told["tables"] = sorted(self.games), [*map(entry_of, tables.values())]
+        for kind, entries in self._unread.items():
+            told[kind] = [*told[kind], *entries]
+        try:
+            write_room(self.folder, told)
+        except OSError as fault:
+            self.fault = fault.strerror or str(fault)
+        else:
+            self._saved, self.fault = whole, ""
+
+    def restore(self, told: Json, kinds: Iterable[tuple[str, Callable[[Json], None]]]) -> list[str]:
+        """Put back the entries of each kind; return the codes of those that cannot be read."""
+        for kind, put in kinds:
+            for entry in told.get(kind, []):
+                try:
+                    put(entry)
+                except (UnreadableFile, ValueError, KeyError, TypeError, AttributeError):
+                    self._unread.setdefault(kind, []).append(entry)
+        return sorted(self.unread_codes)
+
+
+def _code_of(entry: object) -> str:
+    return str(entry.get("code")) if isinstance(entry, dict) else "?"
