@@ -64,6 +64,15 @@ class SeriesLog:
         events = [*self._others(), *self._own]
         return standing_after(sorted(events, key=lambda event: str(event.get("at"))), players)
 
+    @property
+    def ends(self) -> list[Json]:
+        """The events of this table but for its duels: what ``restore`` begins with."""
+        return [event for event in self._own if event.get("do") != "fought"]
+
+    def restore(self, events: Iterable[Json]) -> None:
+        """Begin with the events that a room has kept of this table."""
+        self._own = [dict(event) for event in events]
+
     def note_duel(self, players: Players, place: int) -> None:
         """Note a duel on a place of our deck."""
         self._append(do="fought", players=[*players], place=place)
@@ -111,13 +120,17 @@ def standing_after(events: Iterable[Json], players: Players) -> SeriesStanding:
             case {"do": "fought", "players": list(there), "place": int(place)}:
                 if players[0] in there:
                     discovered.add(place)
-            case {"do": "ended", "players": [str(one), str(other)], "winner": winner}:
+            case {
+                "do": "ended",
+                "players": [str(one), str(other)],
+                "winner": int() | None as winner,
+            }:
                 if (one, other) not in (players, players[::-1]):
                     continue
                 turned = (one, other) != players  # they sat down the other way round
                 if winner in (0, 1):
                     wins[winner ^ turned] += 1
-                if (role := event.get("adventurer")) in (0, 1):
+                if isinstance(role := event.get("adventurer"), int) and role in (0, 1):
                     adventurer = 1 - (role ^ turned)
             case {"do": "forgot", "player": str(player)}:
                 if player == players[0]:

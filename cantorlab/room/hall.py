@@ -192,7 +192,7 @@ class Hall:
         if len(self.tables) >= TABLES:
             raise TableRefused("room_full")
         made = {"seed": secrets.randbelow(2**50), **options}
-        table = self._put(self._new_code(), game, made, None, begun)
+        table = self._put(self._new_code(), game, made, begun)
         self.save()
         return table
 
@@ -238,10 +238,14 @@ class Hall:
         return self.people.get(identity)
 
     def _put(
-        self, code: str, game: str, made: Json, kept: str | None, begun: Json | None = None
+        self, code: str, game: str, made: Json, begun: Json | None = None, entry: Json | None = None
     ) -> RoomTable:
-        """Put a table there: a new one, one that goes on from a record, or of the kept game."""
-        host = self._host(game, made, JournalSink(self.folder is not None, own=False), kept, begun)
+        """Put a table there: a new one, one that goes on from a record, or that of an ``entry``."""
+        kept = None if entry is None else entry["kept"]
+        sink = JournalSink(self.folder is not None, own=False)
+        if entry is not None and kept is not None:
+            sink.won, sink.progress = bool(entry.get("won")), entry.get("progress")
+        host = self._host(game, made, sink, kept, begun)
         ask = None if self._workers is None else self._workers.player_call
         table = self.tables[code] = RoomTable(code, host, made, ask)
         return table
@@ -371,7 +375,7 @@ class Hall:
         code = read_code(entry["code"])
         if code is None:
             raise ValueError("no code")
-        table = self._put(code, entry["game"], entry["made"], entry["kept"])
+        table = self._put(code, entry["game"], entry["made"], entry=entry)
         for seat, identity in entry["seats"]:
             person = self.people.get(identity)
             if person is not None and seat in table.seats:

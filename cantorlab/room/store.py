@@ -19,7 +19,7 @@ _LARGEST: Final = 20_000_000
 def write_room(folder: Path, told: Json) -> None:
     """Write what is kept of a room beside its games, for its owner alone."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    text = json.dumps({"cantorlab": "room", "version": 1, **told}, ensure_ascii=False, indent=1)
+    text = json.dumps({"cantorlab": "room", "version": 1, **told}, ensure_ascii=False)
     put_file(folder / _FILE, text.encode(), 0o600)
 
 
@@ -40,7 +40,7 @@ def read_room(folder: Path) -> Json | None:
 def mark_of(table: RoomTable) -> tuple[str | None, object]:
     """Return a value that changes with the entry to write for a table."""
     people = [(seat, each.person and each.person.id) for seat, each in table.seats.items()]
-    return table.host._session.journal.game_id, people
+    return table.host._session.journal.game_id, (people, _beside_game(table))
 
 
 def entry_of(table: RoomTable) -> Json:
@@ -54,7 +54,13 @@ def entry_of(table: RoomTable) -> Json:
         "made": table.made,
         "kept": kept,
         "seats": seats,
+        **_beside_game(table),
     }
+
+
+def _beside_game(table: RoomTable) -> Json:
+    host = table.host
+    return {"won": host._session.journal.won, "progress": host._adapter.progress()}
 
 
 class RoomStore:

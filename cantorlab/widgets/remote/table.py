@@ -316,8 +316,10 @@ def share(
     kept: Json = {
         name: settings[name] for name in ("ask", "side", "winnable", "clock") if name in settings
     }
-    seated = settings.get("opponent", settings.get("opponents"))
-    if isinstance(seated, list | tuple):
+    seated, others = settings.get("opponents"), snapshot.state.num_players - 1
+    if isinstance(seated, str):
+        seated = [seated] * others
+    if seated is not None:
         kept["opponent"] = [PERSON, *seated[1:]]
     room = Room(here=here, folder=folder or default_folder() / "shared" / uuid4().hex[:8])
     code = room._open(table.game, kept, snapshot.state.record)

@@ -193,6 +193,16 @@ class SetUp(_AdapterPart):
         """
         return snapshot.options
 
+    def progress(self) -> Json | None:
+        """Return what a room keeps of a table beside its game, JSON-able; None: nothing."""
+        return None
+
+    def restore_progress(self, snapshot: GameSnapshot, told: object) -> None:
+        """Go on, with a game of a room that was started again, from such progress.
+
+        Raises ``ValueError`` for other data.
+        """
+
     def position_text(self, snapshot: GameSnapshot) -> str | None:
         """Return the position on one line, if a game can begin from it."""
         return None

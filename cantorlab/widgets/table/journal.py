@@ -45,6 +45,8 @@ class JournalSink(LogSink[GameLog]):
         super().__init__(on)
         self.own = own
         self.kept = kept
+        #: What the adapter of a table in a room told of it beside that game.
+        self.progress: object = None
         self.offer: SavedGame | None = None
         #: Whether a game of this kind was won, here or before: its goal is known.
         self.won = False
@@ -229,7 +231,8 @@ def settings_for_resume(kept: SavedGame, given: Mapping[str, Any]) -> Json:
     for old, new in _ARGUMENT_OF_SETTING:
         if old in settings:
             settings[new] = settings.pop(old)
-    return {**settings, **given, "journal": JournalSink(sink.on, kept, own=sink.own)}
+    sink.kept = kept
+    return {**settings, **given, "journal": sink}
 
 
 def journal_sink_of(journal: bool | JournalSink) -> JournalSink:

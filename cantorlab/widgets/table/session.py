@@ -80,6 +80,8 @@ class Session:
         self.adapter.on_game_start(state)
         self._seat_players(options, self.adapter.seat_configs(options), language)
         self._set_clock(saved)
+        if self.journal.progress is not None:
+            self.adapter.restore_progress(self.snapshot, self.journal.progress)
         if fresh:
             self.journal.look_back(self.adapter, self.snapshot)
         self._record(Change(game=state, continues=saved))

@@ -154,6 +154,14 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
                 return {"mode": mode, "places": places, "first_place": 1}
         return None
 
+    def progress(self) -> Json:
+        """Return the series of matches, with what people did at reveals of the present one."""
+        return self.matches.to_json()
+
+    def restore_progress(self, snapshot: GameSnapshot, told: object) -> None:
+        """Go on with such a series."""
+        self.matches.restore(told, state_of(snapshot), snapshot.ended)
+
     # -- match after match ----------------------------------------------------------------------
 
     def new_game(self, snapshot: GameSnapshot, given: Mapping[str, Any]) -> Change:

@@ -11,18 +11,25 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from random import Random
-from typing import Literal, TypeAlias, get_args
+from typing import Final, Literal, TypeAlias, get_args
 
 from cantorlab.journal.series import Players, SeriesLog, SeriesStanding, person
 from cantorlab.rules import cantor
 from cantorlab.rules.cantor.places import is_ours
-from cantorlab.rules.state import Outcome, Seat
+from cantorlab.rules.reading import fields, read_items, switch, whole
+from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
 from cantorlab.widgets.table.timeline import Chance
 
 #: Side of the person who opens the table in the first match of a quest; the two alternate.
 Role: TypeAlias = Literal["adventurer", "defender"]
 Stage: TypeAlias = Literal["play", "ask", "reveal"]
+
+#: Matches, places or answers of one table that are restored.
+_MOST: Final = 100_000
+_COUNTS: Final = ("match", "begun", "left", "noted")
+_SWITCHES: Final = ("counts", "in_series")
+_LISTS: Final = ("ends", "known", "wins", "said", "ready")
 
 
 @dataclass
@@ -80,6 +87,8 @@ class MatchSeries:
         self.rematches = Rematches(0, (person(None), person(None)), SeriesStanding(), 0)
         self.current = PlayedMatch(1, 0, (0, 1))
         self._known: set[cantor.Place] = set()
+        #: Matches of the past that were played before a restart.
+        self._earlier = 0
 
     @property
     def role(self) -> Role:
@@ -92,7 +101,7 @@ class MatchSeries:
 
     def open(self, state: cantor.CantorState) -> None:
         """Take up a match in the position in which it comes to the table."""
-        fought, number = len(state.history), len(self.past) + 1
+        fought, number = len(state.history), self._earlier + len(self.past) + 1
         players = self.players(state.mode)
         self.current = PlayedMatch(number, self.rematches.number, players, fought, fought, fought)
         self._known.update(duel.place for duel in state.history)
@@ -155,6 +164,56 @@ class MatchSeries:
         self.begin_rematches(self.rematches.players, self.role)
         if not self.current.counts:
             self.current.series_number = self.rematches.number
+
+    # Over a restart of a room
+
+    def to_json(self) -> Json:
+        """Return what ``restore`` needs beside the present match.
+
+        Its ``wins`` are those of earlier matches, ``known`` the places of all duels.
+        """
+        match = self.current
+        said = [(duel, *each) for duel, by_seat in match.said.items() for each in by_seat.items()]
+        return {
+            "ends": self.series.ends,
+            "known": [place.to_json() for place in self.discovered_places],
+            "wins": self.wins(None),
+            "match": match.number,
+            "begun": match.begun,
+            "left": match.left,
+            "noted": match.noted,
+            "counts": match.counts,
+            "in_series": match.series_number == self.rematches.number,
+            "said": [[*each] for each in said],
+            "ready": [[*each] for each in match.ready.items()],
+        }
+
+    def restore(self, told: object, state: cantor.CantorState, outcome: Outcome | None) -> None:
+        """Go on from what ``to_json`` returned earlier in this match.
+
+        The match may have gone on since, or be behind. Raises ``ValueError`` for other data.
+        """
+        read = fields("a series", told, (*_COUNTS, *_SWITCHES, *_LISTS))
+        match, fought = self.current, len(state.history)
+        lists = {name: read_items(name, read[name], _MOST) for name in _LISTS}
+        count = {name: whole(name, read[name], name == "match", _MOST) for name in _COUNTS}
+        first, second = (whole("wins", each, 0, _MOST) for each in lists["wins"])
+        self.rematches = replace(self.rematches, brought=SeriesStanding(wins=(first, second)))
+        self.series.restore(lists["ends"])
+        self._known = {*map(cantor.Place.from_json, lists["known"])}
+        self._earlier, match.number = count["match"] - 1, count["match"]
+        match.begun, match.left, match.noted = (min(count[name], fought) for name in _COUNTS[1:])
+        match.counts = switch("counts", read["counts"])
+        if not switch("in_series", read["in_series"]):
+            match.series_number = 0
+        for duel, *answer in lists["said"]:
+            if whole("a duel", duel, 1, _MOST) <= fought:
+                seat, winner = (whole("a seat", each, 0, 1) for each in answer)
+                match.said.setdefault(duel, {})[seat] = winner
+        for duel, seat in lists["ready"]:
+            if whole("a duel", duel, 0, _MOST) <= fought:
+                match.ready[duel] = whole("a seat", seat, 0, 1)
+        self.note_match(state, outcome)
 
     def seat_of(self, player: int) -> Seat:
         """Return the seat of a player in the present match."""

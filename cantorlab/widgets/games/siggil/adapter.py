@@ -108,9 +108,11 @@ class SiggilAdapter(Adapter):
 
     def settings(self, snapshot: GameSnapshot) -> Json:
         """Return the constructor's arguments beside the record, which tells players and layout."""
-        opponents = snapshot.options["opponent"][: snapshot.state.num_players - 1]
+        seated = [OWN if callable(player) else player for player in snapshot.options["opponent"]]
+        # One name is said once: it also stands for the seats of a later game of more players.
+        alike = seated[0] != "greedy" and len({*seated}) == 1
         return {
-            "opponents": [OWN if callable(player) else player for player in opponents],
+            "opponents": seated[0] if alike else seated[: snapshot.state.num_players - 1],
             "names": list(self._names),
             "winnable": snapshot.options["winnable"],
             "hints": snapshot.options["highlights"],
@@ -123,12 +125,10 @@ class SiggilAdapter(Adapter):
         options, told = snapshot.options, _siggil(game).options.to_json()
         alone = [told[name] for name in ("series", "face_up_discard")]
         begun = opening_options(told["players"], "easy", *alone)
-        seated = [*settings["opponents"], *options["opponent"][len(settings["opponents"]) :]]
-        here = zip(seated[: told["players"] - 1], options["opponent"], strict=False)
         given = {
             "players": told["players"],
             "layout": told["layout"],
-            "opponent": [_again(player, now) for player, now in here],
+            "opponent": _seated_again(settings["opponents"], options["opponent"], told["players"]),
             "winnable": settings.get("winnable", False),
             "highlights": settings["hints"],
         }
@@ -318,7 +318,17 @@ class SiggilAdapter(Adapter):
         return " ".join(shown)
 
 
-def _again(player: str, now: Opponent) -> Opponent:
+def _seated_again(
+    kept: str | Sequence[str], now: Sequence[Opponent], players: int
+) -> Opponent | list[Opponent]:
+    """Return the opponents that settings name, where those sit ``now``: one stands for all."""
+    if isinstance(kept, str):
+        return _again(kept, now[0])
+    seated = [*kept, *now[len(kept) :]][: players - 1]
+    return [_again(player, other) for player, other in zip(seated, now, strict=False)]
+
+
+def _again(player: Opponent, now: Opponent) -> Opponent:
     """Return the opponent kept as ``player``: a function is the one that sits there ``now``."""
     if player == OWN and not callable(now):
         raise MessageRefused("journal.own_player_here")
