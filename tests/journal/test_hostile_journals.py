@@ -6,6 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cantorlab import MyGames, Tafl, journal, open_tutorial
+from cantorlab.journal import UnreadableFile
 from cantorlab.rules import tafl
 from cantorlab.widgets.quiz.journal_sink import AnswerKeeping
 
@@ -93,7 +95,8 @@ def all_read() -> list[str]:
     assert journal.puzzle_streak("tafl")[1] >= 1
     assert len(journal.streaks()) >= 1
     assert len(journal.load_all()[0]) == len(games)
-    assert journal.unfinished("tafl") is not None
+    with suppress(UnreadableFile):  # a damaged file of a later moment, or a game that ended then
+        journal.unfinished("tafl")
     assert AnswerKeeping(True, None).before()
     assert journal.of_lesson(1, None) == []
     told = games.attrs["unreadable"]
@@ -116,6 +119,7 @@ def test_a_moment_in_any_form_that_python_reads_is_one(home: Path) -> None:
     for number, at in enumerate(["2026-W10-1T10:00+00:00", "20260301T100000.5-1159", AT]):
         write(home, number, changed(GAME, at=at), ACT)
     assert all_read() == []
+    assert journal.unfinished("tafl") is not None
     assert len(journal.games()) == 4
 
 
@@ -180,6 +184,7 @@ def test_each_damaged_game_has_a_sentence_and_the_others_are_there(home: Path) -
     sound(home)
     bad = [write(home, number, *lines) for number, lines in enumerate(BAD_GAMES)]
     told = " ".join(all_read())
+    assert journal.unfinished("tafl") is not None
     widgets_open()
     assert [identity for identity in bad if identity not in told] == []
     for identity, lines in zip(bad, BAD_GAMES, strict=True):
@@ -207,6 +212,7 @@ def test_a_file_in_which_nothing_was_kept_is_nothing_to_any_reader(home: Path) -
     write(home, 1)
     (home / "20260301-100000-000002.jsonl").write_text('{"cantorlab": "ga')
     assert all_read() == []
+    assert journal.unfinished("tafl") is not None
     with pytest.raises(journal.UnreadableFile, match="Nothing of the game"):
         journal.load("20260301-100000-000001")
 
@@ -223,6 +229,7 @@ def test_a_pipe_a_device_and_a_folder_have_a_sentence_each(home: Path) -> None:
     with names[4].open("wb") as page:
         page.truncate(1 << 33)  # of holes
     told = all_read()
+    assert journal.unfinished("tafl") is not None
     widgets_open()
     assert [sum(name.stem in each for each in told) for name in names] == [3] * 5
 
