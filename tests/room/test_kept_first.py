@@ -53,7 +53,7 @@ def test_a_move_that_a_page_shows_is_kept(hall: Hall, tmp_path: Path, rematch: b
 
 
 def standing(hall: Hall, code: str) -> list[Any]:
-    """What each seat knows of the game, its end, and who sits there."""
+    """Return the people of a table, the knowledge of each seat, and the end of the game."""
     table = hall.tables[code]
     people = [each.person and each.person.name for each in table.seats.values()]
     views = [each.widget.view for each in table.seats.values()]
@@ -107,7 +107,7 @@ def seated_again(hall: Hall, pages: list[Page]) -> list[Page]:
 def test_a_game_is_one_file_however_often_its_room_is_started(
     open_hall: Callable[[], Hall], tmp_path: Path
 ) -> None:
-    """What clocks show and what was said stands in it, so none of it is lost by a second start."""
+    """Keep the times of the clock with the moves, over any number of starts."""
     hall = open_hall()
     code = hall.open_table("tafl", clock="5+0").code
     pages = seated(hall, code)

@@ -76,7 +76,7 @@ def headline(named: NamedView) -> str:
     return named.say("some", name=name, **told)
 
 
-def heard(named: NamedView) -> str:
+def spoken_text(named: NamedView) -> str:
     """Say the same to a listener, with the choice."""
     return " ".join([headline(named), _describe_choice(named)]).strip()
 

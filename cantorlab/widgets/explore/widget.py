@@ -19,7 +19,7 @@ from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.core.view_diff import SpokenLog
-from cantorlab.widgets.explore.view import NamedView, heard, make_view, sentence
+from cantorlab.widgets.explore.view import NamedView, make_view, sentence, spoken_text
 
 if TYPE_CHECKING:
     from cantorlab.stats.linking import Counts, LinkedSimulation, Selection
@@ -151,7 +151,7 @@ class Explore(BaseWidget):
     def _count_again(self) -> None:
         self._counts = self._linked.counts(self._layer, self._chosen)
         self._at = 0
-        self._log.add(heard(self._name_simulation()))
+        self._log.add(spoken_text(self._name_simulation()))
         self._follow_counts()
 
     def _follow_counts(self) -> None:
