@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 
@@ -36,3 +37,20 @@ def add_language(parser: ArgumentParser) -> None:
         default=get_language(),
         help=say("export.help_language"),
     )
+
+
+def add_yes(parser: ArgumentParser, key: str) -> None:
+    """Let a script agree beforehand to what a command asks; ``key`` is the help's."""
+    parser.add_argument("--yes", action="store_true", help=say(key))
+
+
+def confirm(question: str) -> bool:
+    """Ask a question at the terminal; return False where it cannot be answered."""
+    if sys.stdin is None or not sys.stdin.isatty():
+        print(question, say("common.say_yes"), file=sys.stderr)
+        return False
+    try:
+        answer = input(f"{question} [{say('common.yes_or_no')}] ")
+    except EOFError:
+        return False
+    return answer.strip().casefold() in say("common.yes").split()

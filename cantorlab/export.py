@@ -10,17 +10,20 @@ import argparse
 import logging
 import sys
 from collections.abc import Sequence
+from os.path import lexists
 from pathlib import Path
 from typing import Any
 
 from cantorlab import extras
-from cantorlab.arguments import add_language, path_argument
-from cantorlab.foreign_files import read_text
+from cantorlab.arguments import add_language, add_yes, path_argument
+from cantorlab.foreign_files import open_file, put_file, read_text
 from cantorlab.texts import LocalizedError, get_language, say, set_language
 
 THEMES = ("light", "dark")
 #: Bytes of a notebook: some hundred times the largest of ours.
 LARGEST = 100_000_000
+#: Bytes at the beginning of a page in which its policy stands.
+_HEAD = 1_000_000
 _LIVE = "application/vnd.jupyter.widget-view+json"
 
 # The page may load only its own contents; the browser sees to it.
@@ -48,6 +51,8 @@ def main(arguments: Sequence[str]) -> int:
         extras.need("nbconvert", "lab")
         if target.resolve() == chosen.notebook.resolve():
             raise LocalizedError("export.same_file")
+        if not (chosen.yes or _may_be_replaced(target)):
+            raise LocalizedError("export.not_ours", file=target)
         written = _write(target, page(chosen.notebook, theme=chosen.theme))
     except LocalizedError as refusal:
         print(refusal.message(get_language()), file=sys.stderr)
@@ -103,10 +108,23 @@ def _still(notebook: Any) -> Any:
     return notebook
 
 
-def _write(file: Path, html: str) -> int:
-    """Write the page; return its size in bytes."""
+def _may_be_replaced(file: Path) -> bool:
+    """Return whether there is no such file, or a page that this command has written."""
+    if not lexists(file):
+        return True
     try:
-        return file.write_bytes(html.encode())
+        with open_file(file) as page:
+            return _POLICY.encode() in page.read(_HEAD)
+    except OSError:
+        return False
+
+
+def _write(file: Path, html: str) -> int:
+    """Write the page, whole or not at all; return its size in bytes."""
+    content = html.encode()
+    try:
+        put_file(file, content)
+        return len(content)
     except OSError as refusal:
         raise LocalizedError(
             "export.unwritable", file=file, reason=refusal.strerror or refusal
@@ -120,5 +138,6 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("notebook", type=path_argument, help=say("export.help_notebook"))
     parser.add_argument("--to", type=path_argument, metavar="FILE", help=say("export.help_to"))
     parser.add_argument("--theme", choices=THEMES, default="light", help=say("export.help_theme"))
+    add_yes(parser, "export.help_yes")
     add_language(parser)
     return parser

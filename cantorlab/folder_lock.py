@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
@@ -12,6 +13,9 @@ from socket import gethostname
 from typing import Any
 
 LOCK = "writer.lock"
+_MARK = b"process"
+_NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)
+_BINARY: int = getattr(os, "O_BINARY", 0)
 # Where Windows holds the file: beyond what is written in it, which others may read.
 _HELD_BYTE = 4096
 
@@ -30,7 +34,9 @@ def only_writer(folder: Path, otherwise: str = "") -> Iterator[None]:
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        opened = (folder / LOCK).open("a+b", buffering=0)
+        # What is written in it is replaced: a link would have another file's emptied.
+        held = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | _NO_LINK | _BINARY, 0o666)
+        opened = os.fdopen(held, "r+b", buffering=0)
     except OSError as error:
         raise ValueError(f"{folder} cannot be written to: {error.strerror}") from None
     with opened as file:
@@ -42,8 +48,12 @@ def only_writer(folder: Path, otherwise: str = "") -> Iterator[None]:
                     f"{folder} is being written by another process{_writer(file)}: wait until it "
                     f"ends{otherwise}"
                 ) from None
-        file.truncate(0)
-        file.write(f"process {os.getpid()} on {gethostname()}".encode())
+        is_file = stat.S_ISREG(os.fstat(file.fileno()).st_mode)
+        if not is_file or file.read(len(_MARK)) not in (b"", _MARK):
+            raise ValueError(f"{folder / LOCK} is no lock: use another folder, or take it away")
+        file.seek(0)
+        file.truncate()
+        file.write(_MARK + f" {os.getpid()} on {gethostname()}".encode())
         try:
             yield
         finally:

@@ -223,3 +223,20 @@ def test_it_speaks_french_and_says_where_the_page_is(
     assert launcher.main(command) == 0
     assert capsys.readouterr().out.startswith(f"{target} est écrit (")
     assert '<html lang="fr">' in target.read_text(encoding="utf-8")
+
+
+def test_a_page_replaces_only_a_page_of_its_own(
+    notebook: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    thesis, page = tmp_path / "thesis.html", tmp_path / "page.html"
+    thesis.write_text("<p>ten years</p>")
+    assert launcher.main(["export", str(notebook), "--to", str(thesis)]) == 1
+    assert f"{thesis} is there already" in capsys.readouterr().err
+    assert thesis.read_text() == "<p>ten years</p>"
+    assert launcher.main(["export", str(notebook), "--to", str(page)]) == 0
+    first = page.read_bytes()
+    dark = ["export", str(notebook), "--to", str(page), "--theme", "dark"]
+    assert launcher.main(dark) == 0
+    assert page.read_bytes() != first
+    assert launcher.main(["export", str(notebook), "--to", str(thesis), "--yes"]) == 0
+    assert thesis.read_bytes() == first

@@ -11,13 +11,15 @@ import signal
 import socket
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from urllib.parse import urlsplit
 
-from cantorlab.arguments import add_language, any_port, path_argument
+from cantorlab.arguments import add_language, add_yes, any_port, confirm, path_argument
 from cantorlab.extras import MissingExtra, need
 from cantorlab.network import own_addresses
 from cantorlab.room.codes import LETTERS
 from cantorlab.room.hall import Hall
+from cantorlab.room.own_files import GAMES
 from cantorlab.room.server import RoomServer
 from cantorlab.room.startup import FolderFault, forget, open_hall
 from cantorlab.room.table import BUNDLES
@@ -37,9 +39,7 @@ def main(arguments: Sequence[str]) -> int:
     folder = chosen.folder or default_folder()
     try:
         if chosen.forget:
-            forget(folder)
-            print(say("room.forgotten", folder=folder))
-            return 0
+            return _forget(folder, asks=not chosen.yes)
         if not chosen.here:
             need("psutil", "room")
         hall, lost = open_hall(folder, chosen.language, chosen.letters)
@@ -56,6 +56,26 @@ def main(arguments: Sequence[str]) -> int:
         reason = fault.strerror or str(fault)
         print(say("site.serve.no_port", port=chosen.port, reason=reason), file=sys.stderr)
         return 1
+    return 0
+
+
+def _forget(folder: Path, *, asks: bool) -> int:
+    """Delete a room, once its owner has seen what that is and agrees; return the exit status."""
+
+    def agree(files: list[Path]) -> bool:
+        games = [each for each in files if each.parent.name == GAMES]
+        for file in [each for each in files if each not in games]:
+            print(file)
+        print(folder / GAMES, say("room.count_games", count=len(games)))
+        return not asks or confirm(say("room.forget_sure"))
+
+    others = forget(folder, agree)
+    if others is None:
+        print(say("room.not_forgotten"), file=sys.stderr)
+        return 1
+    print(say("room.forgotten", folder=folder))
+    if others:
+        print(say("room.left_alone", count=others, folder=folder))
     return 0
 
 
@@ -128,6 +148,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--port", type=any_port, default=8000, help=say("site.serve.help_port"))
     parser.add_argument("--folder", type=path_argument, help=say("room.help_folder"))
     parser.add_argument("--forget", action="store_true", help=say("room.help_forget"))
+    add_yes(parser, "room.help_yes")
     parser.add_argument("--name", action="append", default=[], help=say("room.help_name"))
     parser.add_argument("--address", type=_address, help=say("room.help_address"))
     parser.add_argument("--letters", type=_letters, default=LETTERS, help=say("room.help_letters"))

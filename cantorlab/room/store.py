@@ -9,10 +9,10 @@ from typing import Final
 
 from cantorlab.foreign_files import parse_json, put_file, read_text
 from cantorlab.journal.files import UnreadableFile
+from cantorlab.room.own_files import ROOM
 from cantorlab.room.table import RoomTable
 from cantorlab.rules.state import Json
 
-_FILE: Final = "room.json"
 _LARGEST: Final = 20_000_000
 
 
@@ -20,7 +20,7 @@ def write_room(folder: Path, told: Json) -> None:
     """Write what is kept of a room beside its games, for its owner alone."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     text = json.dumps({"cantorlab": "room", "version": 1, **told}, ensure_ascii=False)
-    put_file(folder / _FILE, text.encode(), 0o600)
+    put_file(folder / ROOM, text.encode(), 0o600)
 
 
 def read_room(folder: Path) -> Json | None:
@@ -28,7 +28,7 @@ def read_room(folder: Path) -> Json | None:
 
     Raises ``ValueError`` or ``OSError`` for a file that keeps no room.
     """
-    file = folder / _FILE
+    file = folder / ROOM
     if not file.is_file():
         return None
     told = parse_json(read_text(file, _LARGEST))

@@ -61,7 +61,7 @@ def test_a_folder_has_one_room_at_a_time(
         assert f"Une salle est déjà ouverte dans {tmp_path}." in capsys.readouterr().err
     assert tmp_path.is_dir()
     startup._HELD.close()
-    assert command.main(["--forget", "--folder", str(tmp_path)]) == 0
+    assert command.main(["--forget", "--yes", "--folder", str(tmp_path)]) == 0
     assert not tmp_path.exists()
 
 

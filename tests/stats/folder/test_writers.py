@@ -205,3 +205,26 @@ def test_a_pipe_in_a_folder_is_not_waited_for(name, tmp_path):
     os.mkfifo(file)
     with pytest.raises(ValueError, match=r"does not describe a simulation|cannot be read \("):
         open_simulation(tmp_path / "a").games  # noqa: B018
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows makes links only for administrators")
+def test_a_lock_empties_no_other_file(tmp_path):
+    """Leave what lies behind a link, or in a file of that name that is no lock, as it is."""
+    thesis = tmp_path / "thesis.tex"
+    thesis.write_text("ten years")
+    for name in ("linked", "own", "pipe"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "linked" / "writer.lock").symlink_to(thesis)
+    (tmp_path / "own" / "writer.lock").write_text("a novel of mine")
+    os.mkfifo(tmp_path / "pipe" / "writer.lock")
+    for name in ("linked", "own", "pipe"):
+        with (
+            pytest.raises(ValueError, match=r"lock|cannot be written"),
+            only_writer(tmp_path / name),
+        ):
+            raise AssertionError
+    assert thesis.read_text() == "ten years"
+    assert (tmp_path / "own" / "writer.lock").read_text() == "a novel of mine"
+    for _ in range(2):
+        with only_writer(tmp_path):
+            assert (tmp_path / "writer.lock").read_text().startswith(f"process {os.getpid()} on ")

@@ -24,6 +24,7 @@ from cantorlab.exercises.lessons.guidance import (
     remark_of,
 )
 from cantorlab.exercises.lessons.pupil_work import Work
+from cantorlab.foreign_files import put_file
 from cantorlab.pictures import lesson as pictures
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.arguments import known_arguments
@@ -168,7 +169,7 @@ class ClassView(BaseWidget):
         if path is None:
             return page
         # The mark at its beginning lets spreadsheets read accents.
-        Path(path).write_text(page, encoding="utf-8-sig")
+        put_file(path, page.encode("utf-8-sig"))
         return None
 
     # -- what the screen shows ------------------------------------------------------------------
