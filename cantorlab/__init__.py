@@ -18,9 +18,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from cantorlab import deprecation
 from cantorlab.games import BUILT_IN
-from cantorlab.texts import get_language, set_language
+from cantorlab.languages.texts import get_language, set_language
+from cantorlab.support import deprecation
 
 if TYPE_CHECKING:  # names that ``__getattr__`` fetches, for tools that do not run it
     from cantorlab import exercises as exercises
@@ -33,7 +33,7 @@ if TYPE_CHECKING:  # names that ``__getattr__`` fetches, for tools that do not r
     from cantorlab import plots as plots
     from cantorlab import rules as rules
     from cantorlab import stats as stats
-    from cantorlab.batches import batch as batch
+    from cantorlab.environments.batches import batch as batch
     from cantorlab.learning import puzzle_frame as puzzle_frame
     from cantorlab.players.analysis import analyse as analyse
     from cantorlab.players.review import review as review
@@ -70,7 +70,7 @@ _HOMES: dict[str, str] = {
     "Record": "cantorlab.rules.record:Record",
     "Room": "cantorlab.widgets.remote.handle:Room",
     "analyse": "cantorlab.players.analysis:analyse",
-    "batch": "cantorlab.batches:batch",
+    "batch": "cantorlab.environments.batches:batch",
     "open_puzzles": "cantorlab.widgets.lessons.learning.opening:open_puzzles",
     "open_simulation": "cantorlab.stats:open_simulation",
     "open_tutorial": "cantorlab.widgets.lessons.learning.opening:open_tutorial",

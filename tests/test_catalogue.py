@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from cantorlab import languages, texts
+from cantorlab import languages
+from cantorlab.languages import texts
 from cantorlab.languages.registry import BASE, get
 from cantorlab.tools.language_gaps import gaps
 

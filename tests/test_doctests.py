@@ -35,7 +35,7 @@ def close_figures() -> Iterator[None]:
 
 
 #: Modules whose examples need the group ``further``, or start a server.
-FURTHER = {"cantorlab.adapters.openspiel", "cantorlab.widgets.remote.handle"}
+FURTHER = {"cantorlab.environments.openspiel", "cantorlab.widgets.remote.handle"}
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,10 @@ def test_the_examples_of_a_module_run(name):
     "package",
     [
         "cantorlab",
-        *(f"cantorlab.{each}" for each in (*cantorlab._ROOMS, "batches", "adapters")),
+        *(
+            f"cantorlab.{each}"
+            for each in (*cantorlab._ROOMS, "environments", "environments.batches")
+        ),
         *(f"cantorlab.rules.{each}" for each in ("cantor", "siggil", "tafl")),
     ],
 )

@@ -188,5 +188,5 @@ print([name for name in sys.modules if name.startswith("cantorlab.")])
 """
     done = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
     loaded = set(literal_eval(done.stdout))
-    assert {"cantorlab.games", "cantorlab.texts"} < loaded
-    assert {name.split(".")[1] for name in loaded} == {"deprecation", "games", "texts", "languages"}
+    assert {"cantorlab.games", "cantorlab.languages.texts"} < loaded
+    assert {name.split(".")[1] for name in loaded} == {"games", "languages", "support"}

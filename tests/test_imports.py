@@ -18,79 +18,37 @@ import cantorlab
 
 PACKAGE = Path(cantorlab.__file__).parent
 
-# Each floor, and the floors that it may stand on; all may use texts, languages, data and the
-# package itself.
+# Each floor, and the floors that it may stand on; all may use what is FREE.
 FLOORS = {
     "pictures": set(),
     "formulas": set(),
     "rules": {"formulas", "pictures"},
-    "house_rules": set(),
     "exercises": {"rules", "formulas"},
     "players": {"journal", "rules", "formulas", "pictures"},
     "journal": {"rules"},
     "learning": {"players", "rules"},
     "stats": {"players", "exercises", "rules", "formulas", "pictures"},
-    "batches": {"rules"},
-    "adapters": {"batches", "players", "rules", "formulas"},
+    "environments": {"players", "rules", "formulas"},
     "plots": {"stats", "players", "exercises", "rules", "formulas", "pictures"},
     "widgets": {
-        "stats",
-        "journal",
-        "learning",
-        "rules",
-        "players",
-        "exercises",
-        "formulas",
-        "pictures",
-        "house_rules",
+        *("stats", "journal", "learning", "rules", "players", "exercises", "formulas", "pictures"),
     },
-    "editions": set(),
-    "extras": set(),
-    "network": set(),
-    "arguments": set(),
-    "launcher": {"arguments", "editions", "export", "compiling", "room", "site"},
-    "compiling": {"arguments", "players", "rules", "stats"},
+    "commands": {"players", "room", "rules", "site", "stats", "widgets"},
     "tools": {"stats", "learning", "players", "rules", "formulas"},
-    "site": {
-        *("arguments", "editions", "exercises", "journal", "network", "pictures", "players"),
-        *("rules", "widgets"),
-    },
-    "room": {"arguments", "exercises", "network", "players", "site", "widgets", "journal", "rules"},
-    "export": {"arguments"},
-    "websocket": set(),
-    "__main__": {"launcher"},
-    "texts": set(),
-    "languages": set(),
+    "site": {"exercises", "journal", "pictures", "players", "rules", "widgets"},
+    "room": {"exercises", "players", "site", "widgets", "journal", "rules"},
+    "__main__": {"commands"},
     "__init__": {
-        "batches",
-        "learning",
-        "room",
-        "stats",
-        "plots",
-        "widgets",
-        "players",
-        "rules",
-        "formulas",
-        "pictures",
+        *("environments", "learning", "room", "stats", "plots", "widgets", "players", "rules"),
+        *("formulas", "pictures"),
     },
     "data": set(),
-    "deprecation": set(),
-    "folder_lock": set(),
-    "foreign_files": set(),
     "frontend": set(),
     "games": set(),
+    "languages": set(),
+    "support": set(),
 }
-FREE = {
-    "cantorlab",
-    "deprecation",
-    "extras",
-    "texts",
-    "data",
-    "folder_lock",
-    "foreign_files",
-    "games",
-    "languages",
-}
+FREE = {"cantorlab", "data", "games", "languages", "support"}
 
 # What an innermost package may never load, and the one floor where each may be named at all.
 HEAVY = ("sympy", "pandas", "matplotlib", "scipy", "numba", "anywidget", "ipywidgets", "IPython")
@@ -102,11 +60,8 @@ ALLOWED = {
     "journal": {"pandas", "platformdirs"},
     "learning": {"pandas"},
     "players": {"numpy", "numba", "pandas"},
-    "batches": {"numpy"},
-    "adapters": {"numpy", "gymnasium", "pettingzoo", "pyspiel"},
-    "texts": set(),
+    "environments": {"numpy", "gymnasium", "pettingzoo", "pyspiel"},
     "languages": set(),
-    "house_rules": set(),
     "games": set(),
 }
 

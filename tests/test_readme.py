@@ -11,7 +11,8 @@ from pathlib import Path
 import hosts
 import pytest
 
-from cantorlab import launcher, set_language
+from cantorlab import set_language
+from cantorlab.commands import launcher
 
 PROJECT = Path(__file__).resolve().parents[1]
 TEXT = (PROJECT / "README.md").read_text(encoding="utf-8")

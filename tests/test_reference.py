@@ -94,9 +94,9 @@ def test_every_page_of_names_opens_with_an_example(builder: Any, folder: Path) -
         ("stats", ["TaflSimulation.king_path", "CantorSimulation.duels", "Simulation.where"]),
         ("stats", ["TaflSimulation.games_through"]),
         ("learning", ["puzzle_frame", "lesson"]),
-        ("adapters/pettingzoo", ["env", "GameEnv.step"]),
-        ("adapters/gymnasium", ["SeatEnv.reset"]),
-        ("adapters/openspiel", ["CantorlabGame", "CantorlabState"]),
+        ("environments/pettingzoo", ["env", "GameEnv.step"]),
+        ("environments/gymnasium", ["SeatEnv.reset"]),
+        ("environments/openspiel", ["CantorlabGame", "CantorlabState"]),
     ],
 )
 @pytest.mark.slow

@@ -26,7 +26,7 @@ HERE = Path(__file__).parent
 OF_PATHS = {
     "browser": "browser",
     "jupyter": "jupyter",
-    "adapters/test_openspiel.py": "slow",
+    "environments/test_openspiel.py": "slow",
     "players/tafl/test_fitting.py": "slow",
     "stats/folder": "slow",
     "basthon": "nightly",

@@ -8,8 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Self
 
+from cantorlab.languages.texts import Language
 from cantorlab.rules.state import Json, Outcome, Record, Seat, State
-from cantorlab.texts import Language
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.panel import Field

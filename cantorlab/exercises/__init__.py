@@ -26,7 +26,6 @@ which answers are right, and says why. ``sheet`` makes a page of them, ``Quiz`` 
 
 from typing import TYPE_CHECKING
 
-from cantorlab.deprecation import make_getattr
 from cantorlab.exercises.answers import Answer, Answers, NotAnswers, load, save
 from cantorlab.exercises.base import Exercise, Verdict
 from cantorlab.exercises.families import FAMILIES, Family
@@ -37,6 +36,7 @@ from cantorlab.exercises.sheet_generation import sheet
 from cantorlab.exercises.sheets import Sheet, Solutions
 from cantorlab.exercises.trial import try_kind
 from cantorlab.exercises.typed_answers import UnreadableAnswer
+from cantorlab.support.deprecation import make_getattr
 
 __all__ = [
     "FAMILIES",

@@ -15,8 +15,8 @@ from cantorlab.exercises.base import Exercise
 from cantorlab.exercises.families import LEVELS
 from cantorlab.exercises.registry import NAME
 from cantorlab.exercises.versions import version_of_key
-from cantorlab.foreign_files import parse_json, put_file, read_text
-from cantorlab.texts import Language, LocalizedError
+from cantorlab.languages.texts import Language, LocalizedError
+from cantorlab.support.foreign_files import parse_json, put_file, read_text
 
 FORMAT = "cantorlab answers"
 VERSION = 1

@@ -9,7 +9,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Literal, TypeAlias
 
-from cantorlab import deprecation
 from cantorlab.exercises import wording
 from cantorlab.exercises.formula_cache import Groups, formula_of, groups, neighbours, why
 from cantorlab.exercises.sources import Source
@@ -17,8 +16,9 @@ from cantorlab.exercises.typed_answers import tidy
 from cantorlab.exercises.versions import version_of_key
 from cantorlab.formulas import Explanation
 from cantorlab.formulas.printing.written import write
+from cantorlab.languages.texts import Language, get_language, say
 from cantorlab.rules.cantor.places import place_of_number
-from cantorlab.texts import Language, get_language, say
+from cantorlab.support import deprecation
 
 Json: TypeAlias = dict[str, Any]
 

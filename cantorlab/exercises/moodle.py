@@ -27,7 +27,7 @@ from cantorlab.formulas import FormulaError
 from cantorlab.formulas.order.order_text import in_signs
 from cantorlab.formulas.printing.latex import latex
 from cantorlab.formulas.printing.sentence_html import sentence_html
-from cantorlab.texts import Language, check_language, get_language
+from cantorlab.languages.texts import Language, check_language, get_language
 
 _RIGHT, _WRONG = "100", "0"
 # Of so many right answers each may count the same (Moodle's question/engine/bank.php).

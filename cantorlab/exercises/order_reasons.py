@@ -14,7 +14,7 @@ from cantorlab.formulas.curves.curve_text import fold, half
 from cantorlab.formulas.curves.reasons import reason, settles
 from cantorlab.formulas.order.order_text import list_mages
 from cantorlab.languages.conventions import number_text
-from cantorlab.texts import Language, get_language, say
+from cantorlab.languages.texts import Language, get_language, say
 
 Pairs = Iterable[tuple[str, int, int]]
 

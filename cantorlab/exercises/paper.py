@@ -17,7 +17,7 @@ from cantorlab.formulas.order.order_text import in_signs
 from cantorlab.formulas.printing import html
 from cantorlab.formulas.printing.sentence_html import sentence_html
 from cantorlab.languages.conventions import number_text
-from cantorlab.texts import Language, get_language, say
+from cantorlab.languages.texts import Language, get_language, say
 
 _STYLE = """
 .cl-paper { max-width: 46rem; line-height: 1.45; }

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from cantorlab.exercises import wording
 from cantorlab.exercises.base import Control, Exercise
 from cantorlab.exercises.versions import version_of
-from cantorlab.texts import Language
+from cantorlab.languages.texts import Language
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoints

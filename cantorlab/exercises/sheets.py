@@ -11,7 +11,7 @@ from cantorlab.exercises.base import Exercise
 from cantorlab.exercises.moodle import moodle_xml
 from cantorlab.exercises.paper import sheet_html, solutions_html
 from cantorlab.exercises.versions import version_of
-from cantorlab.texts import Language
+from cantorlab.languages.texts import Language
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from cantorlab.formulas import MAGES
 from cantorlab.formulas.reading.tokens import SIGNS
 from cantorlab.languages import conventions
 from cantorlab.languages.conventions import number_text
-from cantorlab.texts import Language, LocalizedError, get_language
+from cantorlab.languages.texts import Language, LocalizedError, get_language
 
 MAX_LENGTH = 200
 

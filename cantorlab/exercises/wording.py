@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cantorlab import texts
-from cantorlab.texts import Language, get_language
+from cantorlab.languages import texts
+from cantorlab.languages.texts import Language, get_language
 
 _FALLBACK = "en"
 _outside_sentences: dict[str, Mapping[str, str]] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cantorlab.texts import Language, say
+from cantorlab.languages.texts import Language, say
 
 
 class FormulaError(ValueError):

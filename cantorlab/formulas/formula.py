@@ -26,7 +26,7 @@ from cantorlab.formulas.strength import NoStrength, Strength
 from cantorlab.formulas.substitution import substitute
 from cantorlab.formulas.tree import MAGES, Call, Letter, Node, Power, children, walk
 from cantorlab.languages import conventions
-from cantorlab.texts import Language, check_language, get_language
+from cantorlab.languages.texts import Language, check_language, get_language
 
 #: Budget (in units of ``numbers.work_budget``) for the strengths, and for their order.
 _WORK_OF_VALUES, _WORK_OF_ORDER = 300_000, 200_000

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from cantorlab.formulas.numbers.real import Real
 from cantorlab.formulas.printing.written import without_parentheses, write
 from cantorlab.formulas.tree import Node
-from cantorlab.texts import Language, get_language, say
+from cantorlab.languages.texts import Language, get_language, say
 
 
 @dataclass(frozen=True, slots=True)

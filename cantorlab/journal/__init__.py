@@ -13,7 +13,6 @@ kept in the same way: ``journal.answers()``; and so are solved steps of tutorial
 
 from typing import TYPE_CHECKING
 
-from cantorlab.deprecation import make_getattr
 from cantorlab.journal.answer_history import answers, of_lesson
 from cantorlab.journal.files import JournalWriteError, UnreadableFile, folder
 from cantorlab.journal.played_games import (
@@ -30,6 +29,7 @@ from cantorlab.journal.puzzles import puzzle_streak, results, streaks
 from cantorlab.journal.saved_game import SavedGame
 from cantorlab.journal.solved_steps import lessons, steps_by_game
 from cantorlab.journal.writing import AnswerLog, GameLog, LessonLog
+from cantorlab.support.deprecation import make_getattr
 
 __all__ = [
     "AnswerLog",

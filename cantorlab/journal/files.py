@@ -12,7 +12,7 @@ from typing import Any, Final, Literal
 
 from platformdirs import user_data_path
 
-from cantorlab.texts import LocalizedError
+from cantorlab.languages.texts import LocalizedError
 
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _DENIED = {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.EEXIST, errno.ELOOP}

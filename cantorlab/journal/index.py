@@ -18,12 +18,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from cantorlab.foreign_files import put_file, read_bytes
 from cantorlab.journal import lines as journal_lines
 from cantorlab.journal.files import ID, KINDS, SUFFIX, Json, UnreadableFile, folder
 from cantorlab.journal.lines import EmptyFile, JournalFile
 from cantorlab.journal.saved_game import Summary, summary_of
 from cantorlab.rules.values import freeze, thaw
+from cantorlab.support.foreign_files import put_file, read_bytes
 
 #: The name of the cache.
 CACHE: Final = ".index.json"

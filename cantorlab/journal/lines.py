@@ -13,9 +13,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from cantorlab.foreign_files import open_file, parse_json, read_bytes
 from cantorlab.journal.files import KINDS, VERSION, Json, UnreadableFile
 from cantorlab.rules.record import LAST_SEAT, LONGEST_ACTION
+from cantorlab.support.foreign_files import open_file, parse_json, read_bytes
 
 #: Bytes of a file, and of its first line, which may have a long game in it.
 LARGEST: Final = 16_000_000

@@ -15,8 +15,8 @@ import weakref
 from pathlib import Path
 from typing import Any
 
-from cantorlab.foreign_files import put_file
 from cantorlab.journal.files import Json
+from cantorlab.support.foreign_files import put_file
 
 # Without it Windows writes another end of a line than was counted.
 _BINARY: int = getattr(os, "O_BINARY", 0)

@@ -8,11 +8,11 @@ from datetime import datetime
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
-from cantorlab import deprecation
 from cantorlab.journal.files import Json, UnreadableFile
 from cantorlab.journal.lines import JournalFile, is_moment
 from cantorlab.rules.record import MOST_ACTIONS
 from cantorlab.rules.state import Outcome, Record, Seat
+from cantorlab.support import deprecation
 
 
 @dataclass(frozen=True)

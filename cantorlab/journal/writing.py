@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Literal
 
-from cantorlab import deprecation
 from cantorlab.journal.files import SUFFIX, VERSION, Json, folder, new_name
 from cantorlab.journal.lines import is_header
 from cantorlab.journal.log import Log
 from cantorlab.journal.saved_game import SavedGame, persons_at
 from cantorlab.rules.state import Outcome, Record, Seat
+from cantorlab.support import deprecation
 
 
 class _Writer:

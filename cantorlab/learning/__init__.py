@@ -7,7 +7,6 @@
 
 from typing import TYPE_CHECKING
 
-from cantorlab.deprecation import make_getattr
 from cantorlab.learning.judging import ActionVerdict, judge
 from cantorlab.learning.steps import (
     KINDS,
@@ -19,6 +18,7 @@ from cantorlab.learning.steps import (
     puzzle_frame,
     taught,
 )
+from cantorlab.support.deprecation import make_getattr
 
 __all__ = [
     "KINDS",

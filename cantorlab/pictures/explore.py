@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
+from cantorlab.languages.texts import Language, get_language, say
 from cantorlab.pictures.svg import Style, break_lines, colours, element, fit_lines, picture, words
-from cantorlab.texts import Language, get_language, say
 
 View: TypeAlias = Mapping[str, Any]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from cantorlab.languages.texts import Language, get_language, say
 from cantorlab.pictures.curve import curve
 from cantorlab.pictures.ladder import ladder
 from cantorlab.pictures.mages import formula_text
 from cantorlab.pictures.svg import Style, break_lines, colours, element, picture, words
-from cantorlab.texts import Language, get_language, say
 
 WIDTH, MARGIN, LADDER = 640.0, 16.0, 150.0
 INNER = WIDTH - 2 * MARGIN

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from cantorlab.languages.conventions import number_text
+from cantorlab.languages.texts import Language, say
 from cantorlab.pictures.art import draw_symbol, mage_symbol
 from cantorlab.pictures.svg import element, words
-from cantorlab.texts import Language, say
 
 _FOOT, _HEAD = 34.0, 46.0
 

@@ -7,9 +7,9 @@ from html import escape
 from typing import Any
 
 from cantorlab.languages.conventions import number_text
+from cantorlab.languages.texts import Language, best_name
 from cantorlab.pictures.art import draw_symbol, mage_symbol
 from cantorlab.pictures.svg import element, fit_lines, words
-from cantorlab.texts import Language, best_name
 
 SERIF = "'STIX Two Math', 'Cambria Math', 'Latin Modern Math', 'DejaVu Serif', Georgia, serif"
 

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 from cantorlab.languages.conventions import number_text
+from cantorlab.languages.texts import Language, get_language, say
 from cantorlab.pictures.curve import MAGES, curve
 from cantorlab.pictures.ladder import ladder
 from cantorlab.pictures.mages import formula_text, mage_card
 from cantorlab.pictures.svg import Style, break_lines, colours, element, fit_lines, picture, words
-from cantorlab.texts import Language, get_language, say
 
 View: TypeAlias = Mapping[str, Any]
 

@@ -13,12 +13,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
-from cantorlab import deprecation, games
+from cantorlab import games
 from cantorlab.players import named
 from cantorlab.rules.observation import Observation
 from cantorlab.rules.reading import cite
 from cantorlab.rules.record import Seat
 from cantorlab.rules.state import Json, State
+from cantorlab.support import deprecation
 
 if TYPE_CHECKING:
     import pandas as pd

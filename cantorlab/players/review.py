@@ -19,11 +19,11 @@ from math import exp
 from statistics import pstdev
 from typing import TYPE_CHECKING, Any, Literal
 
-from cantorlab import deprecation
 from cantorlab.players.analysis import Analysis, AnalysisRequest, Budget, analyst, frame_to_html
 from cantorlab.players.judging import JUDGEMENTS, Move, confirm_fault, judge_choice, judgement
 from cantorlab.rules.record import Record
 from cantorlab.rules.state import State
+from cantorlab.support import deprecation
 
 if TYPE_CHECKING:
     import pandas as pd

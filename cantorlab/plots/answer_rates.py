@@ -13,13 +13,13 @@ from matplotlib.text import Text
 
 from cantorlab.exercises.families import BY_NAME
 from cantorlab.exercises.registry import title as kind_title
+from cantorlab.languages.texts import Language, check_language, get_language, say
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.numbers import percent
 from cantorlab.plots.style import Style, bare, canvas, get_style, scale_points, title
 from cantorlab.stats.class_answers import answer_rates
 from cantorlab.stats.intervals import wilson
-from cantorlab.texts import Language, check_language, get_language, say
 
 # A cell is as wide and as high as this, in units of one; the rest is the gap between two.
 WIDTH, HEIGHT = 0.94, 0.88

@@ -14,6 +14,7 @@ from cantorlab.formulas import Formula
 from cantorlab.formulas.curves.branches import branches, real_value
 from cantorlab.formulas.curves.curve_text import describe
 from cantorlab.formulas.tree import MAGES
+from cantorlab.languages.texts import Language, check_language, get_language, say
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.legends import key_inside_or_below
 from cantorlab.plots.places import (
@@ -35,7 +36,6 @@ from cantorlab.plots.style import (
 )
 from cantorlab.plots.ticks import mage_axis
 from cantorlab.rules.cantor import Place
-from cantorlab.texts import Language, check_language, get_language, say
 
 # Values that differ by more than this factor are drawn on a scale that is logarithmic far out.
 LINEAR_UP_TO = 60.0

@@ -15,7 +15,7 @@ from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from cantorlab.texts import get_language, say
+from cantorlab.languages.texts import get_language, say
 
 _DESCRIPTIONS: WeakKeyDictionary[Axes, str] = WeakKeyDictionary()
 

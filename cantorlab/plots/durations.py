@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 from matplotlib.axes import Axes
 
+from cantorlab.languages.texts import Language, check_language, get_language, say
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.legends import key_inside_or_below
 from cantorlab.plots.numbers import decimal
@@ -16,7 +17,6 @@ from cantorlab.plots.ticks import count_axis, rate_axis
 from cantorlab.stats.simulated import Simulation
 from cantorlab.stats.summaries import games_of
 from cantorlab.stats.summaries import lengths as length_table
-from cantorlab.texts import Language, check_language, get_language, say
 
 
 def lengths(

@@ -11,6 +11,7 @@ from matplotlib.colors import to_rgba
 from matplotlib.patches import Patch
 from matplotlib.text import Text
 
+from cantorlab.languages.texts import Language, check_language, get_language, say
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.legends import key_below
@@ -21,7 +22,6 @@ from cantorlab.plots.ticks import category_axis, rate_axis
 from cantorlab.stats.intervals import wilson
 from cantorlab.stats.summaries import games_of
 from cantorlab.stats.tafl.simulation import TaflSimulation
-from cantorlab.texts import Language, check_language, get_language, say
 
 # The mean width of a letter, in parts of its height.
 LETTER_WIDTH = 0.62

@@ -11,6 +11,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 
 from cantorlab.formulas.tree import MAGES
+from cantorlab.languages.texts import Language
 from cantorlab.players.review import review as reviewed
 from cantorlab.plots.answer_rates import answers
 from cantorlab.plots.curves import curve
@@ -30,7 +31,6 @@ from cantorlab.stats.cantor.equilibrium import duel_equilibrium
 from cantorlab.stats.engine.options import CommonOptions
 from cantorlab.stats.simulation import simulate
 from cantorlab.stats.tournaments import tournament as played_tournament
-from cantorlab.texts import Language
 
 # Two hands that a duel can be about, at the first place whose order is neither n nor −n.
 HANDS = (-9, -4, 0, 2, 5, 6, 8), (-8, -7, -3, 1, 3, 4, 7)

@@ -13,9 +13,9 @@ from matplotlib.ticker import Formatter
 from numpy.typing import NDArray
 
 from cantorlab.languages import conventions
+from cantorlab.languages.texts import Language, say
 from cantorlab.plots.numbers import NumberFormatter, RateFormatter, two_digits
 from cantorlab.plots.style import Style
-from cantorlab.texts import Language, say
 
 Map: TypeAlias = NDArray[np.float64]
 ValuesName: TypeAlias = Literal["counts", "share", "raw", "difference"]

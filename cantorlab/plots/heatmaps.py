@@ -13,6 +13,7 @@ from matplotlib.image import AxesImage
 from matplotlib.patches import Rectangle
 from numpy.typing import ArrayLike
 
+from cantorlab.languages.texts import Language, check_language, get_language, say
 from cantorlab.plots.descriptions import extend_description, set_description
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.heatmap_values import (
@@ -38,7 +39,6 @@ from cantorlab.plots.style import (
 from cantorlab.plots.ticks import Ticks, name_axis
 from cantorlab.rules.reading import cite
 from cantorlab.stats.simulated import Simulation
-from cantorlab.texts import Language, check_language, get_language, say
 
 SIZE = 9
 COLUMNS = "abcdefghi"

@@ -8,7 +8,7 @@ import numpy as np
 from matplotlib.ticker import Formatter, ScalarFormatter
 
 from cantorlab.languages import conventions
-from cantorlab.texts import Language
+from cantorlab.languages.texts import Language
 
 
 class NumberFormatter(ScalarFormatter):

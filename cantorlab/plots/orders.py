@@ -16,6 +16,7 @@ from matplotlib.text import Text
 from cantorlab.formulas.order.order_text import TIES
 from cantorlab.formulas.tree import MAGES
 from cantorlab.languages.conventions import number_text
+from cantorlab.languages.texts import Language, check_language, get_language, say
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, points_of, write
 from cantorlab.plots.places import (
@@ -41,7 +42,6 @@ from cantorlab.plots.style import (
 )
 from cantorlab.plots.ticks import mage_axis, name_axis
 from cantorlab.rules.cantor import DECK, Place
-from cantorlab.texts import Language, check_language, get_language, say
 
 # The room that a rung and a token need, in points.
 RUNG, TOKEN = 15.0, 21.0

@@ -9,9 +9,9 @@ from cantorlab.formulas.order.order_text import in_words
 from cantorlab.formulas.printing.latex import latex
 from cantorlab.formulas.tree import MAGES, Node
 from cantorlab.languages.conventions import number_text
+from cantorlab.languages.texts import Language, say
 from cantorlab.plots.style import unbroken
 from cantorlab.rules.cantor import Place, deck
-from cantorlab.texts import Language, say
 
 Ranks: TypeAlias = Sequence[int | None]
 

@@ -13,12 +13,12 @@ from matplotlib.figure import Figure
 
 from cantorlab.formulas import MAGES
 from cantorlab.languages.conventions import number_text
+from cantorlab.languages.texts import Language, check_language, get_language, say
 from cantorlab.pictures.art import mage_symbol
 from cantorlab.plots.drawings import draw
 from cantorlab.plots.places import as_mathematics
 from cantorlab.plots.style import get_style
 from cantorlab.rules.cantor import Place, deck
-from cantorlab.texts import Language, check_language, get_language, say
 
 # Millimetres: A4, and cards of the size of playing cards, nine to a page.
 _PAGE, _CARD = (210.0, 297.0), (63.0, 88.0)

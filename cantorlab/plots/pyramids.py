@@ -12,6 +12,7 @@ from matplotlib.colors import Colormap, Normalize
 from matplotlib.patches import FancyBboxPatch
 from numpy.typing import NDArray
 
+from cantorlab.languages.texts import Language, check_language, get_language, say
 from cantorlab.pictures.siggil.level_rows import levels_apart
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, write
@@ -31,7 +32,6 @@ from cantorlab.plots.style import (
 from cantorlab.plots.ticks import Ticks
 from cantorlab.rules.siggil import LAYOUTS, Layout, LayoutPlace
 from cantorlab.stats.siggil.simulation import SiggilSimulation
-from cantorlab.texts import Language, check_language, get_language, say
 
 What: TypeAlias = Literal["left", "freed"]
 

@@ -7,6 +7,7 @@ from matplotlib.axes import Axes
 from matplotlib.text import Text
 
 from cantorlab.languages.conventions import number_text
+from cantorlab.languages.texts import Language, check_language, get_language, say
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.numbers import decimal, percent
@@ -16,7 +17,6 @@ from cantorlab.plots.ticks import category_axis, mage_axis, rate_axis
 from cantorlab.stats.cantor.equilibrium import DuelEquilibrium
 from cantorlab.stats.cantor.simulation import CantorSimulation
 from cantorlab.stats.cantor.summaries import mages as mage_table
-from cantorlab.texts import Language, check_language, get_language, say
 
 # Numbers that would be smaller than this many points are left out.
 SMALLEST = 4.0

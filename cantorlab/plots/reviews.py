@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from matplotlib.axes import Axes
 
+from cantorlab.languages.texts import Language, check_language, get_language, say
 from cantorlab.players.review import Review
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.legends import key_inside_or_below
 from cantorlab.plots.numbers import decimal
 from cantorlab.plots.style import DASHES, Style, canvas, get_style, scale_points, title
 from cantorlab.plots.ticks import count_axis
-from cantorlab.texts import Language, check_language, get_language, say
 
 # Never colour alone: each fault has its own marker, the worse the heavier.
 FAULTS = {"slip": ("o", 5.0), "mistake": ("^", 7.0), "blunder": ("X", 9.0)}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
+from cantorlab.languages.texts import Language, say
 from cantorlab.stats.simulated import Simulation
 from cantorlab.stats.tournaments import Tournament
-from cantorlab.texts import Language, say
 
 S = TypeVar("S", bound=Simulation)
 

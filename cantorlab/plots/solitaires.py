@@ -8,13 +8,13 @@ from typing import Any
 import pandas as pd
 from matplotlib.axes import Axes
 
+from cantorlab.languages.texts import Language, check_language, get_language, say
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.legends import key_below
 from cantorlab.plots.numbers import two_digits
 from cantorlab.plots.style import MARKERS, canvas, get_style, title
 from cantorlab.plots.ticks import category_axis, rate_axis
 from cantorlab.stats.siggil.solitaires import winnable as counts
-from cantorlab.texts import Language, check_language, get_language, say
 
 COLUMNS = ("layout", "difficulty", "deals", "winnable", "unknown", "low", "high")
 APART = 0.2  # of a row: how far the difficulties stand from its middle

@@ -20,9 +20,9 @@ from matplotlib.textpath import text_to_path
 from matplotlib.transforms import ScaledTranslation, Transform
 from numpy.typing import NDArray
 
+from cantorlab.languages.texts import Language
 from cantorlab.plots.fitting import POINTS_PER_INCH, fit, points_of, write
 from cantorlab.plots.numbers import NumberFormatter
-from cantorlab.texts import Language
 
 StyleName: TypeAlias = Literal["light", "dark", "print"]
 STYLES: tuple[StyleName, ...] = get_args(StyleName)

@@ -15,11 +15,11 @@ from matplotlib.text import Text
 from cantorlab.formulas import Formula, parse
 from cantorlab.formulas.curves import tables
 from cantorlab.languages.conventions import number
+from cantorlab.languages.texts import Language, check_language, get_language, say
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.places import as_mathematics
 from cantorlab.plots.style import Style, canvas, get_style, scale_points, title, unbroken
-from cantorlab.texts import Language, check_language, get_language, say
 
 # Of the grid: how wide the column of names is, the room between two places, the height of rows.
 _NAMES, _ROOM, _ROW, _TALL = 1.7, 1.5, 0.9, 2.2

@@ -13,9 +13,9 @@ from matplotlib.axis import Axis, XAxis
 from matplotlib.ticker import FixedFormatter, FixedLocator, MaxNLocator
 
 from cantorlab.formulas.tree import MAGES
+from cantorlab.languages.texts import Language
 from cantorlab.plots.fitting import fit, points_of
 from cantorlab.plots.numbers import RateFormatter
-from cantorlab.texts import Language
 
 # How high a label is with what keeps it from the next one, and how wide one of its signs is, in
 # letters.

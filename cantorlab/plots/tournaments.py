@@ -9,13 +9,13 @@ from matplotlib.axes import Axes
 
 from cantorlab.languages import conventions
 from cantorlab.languages.conventions import number_text
+from cantorlab.languages.texts import Language, check_language, get_language, say
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.numbers import percent
 from cantorlab.plots.simulation_argument import tournament_in_words
 from cantorlab.plots.style import canvas, get_style, scale_points, title
 from cantorlab.plots.ticks import category_axis
 from cantorlab.stats.tournaments import Tournament
-from cantorlab.texts import Language, check_language, get_language, say
 
 # Between the end of a row's interval and the score that is written beside it, in points.
 _APART = 6

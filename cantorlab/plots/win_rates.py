@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from matplotlib.axes import Axes
 
+from cantorlab.languages.texts import Language, check_language, get_language, say
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.legends import key_below
 from cantorlab.plots.numbers import percent
@@ -14,7 +15,6 @@ from cantorlab.plots.style import MARKERS, Style, canvas, get_style, title
 from cantorlab.plots.ticks import category_axis, rate_axis
 from cantorlab.stats.intervals import wilson
 from cantorlab.stats.simulated import Simulation
-from cantorlab.texts import Language, check_language, get_language, say
 
 
 def wins(

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
+from cantorlab.languages.texts import Language, say
 from cantorlab.room.limits import TokenBucket
 from cantorlab.room.outbox import Outbox
 from cantorlab.room.people import Person
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, say
 
 #: Seconds of silence after which others are shown that a person is away.
 AWAY: Final = 2.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, Protocol
 
+from cantorlab.languages.texts import Language
 from cantorlab.room.connection import Line
 from cantorlab.room.judgements import duel_row, misjudged, new_judgements
 from cantorlab.room.limits import TABLES
@@ -12,7 +13,6 @@ from cantorlab.room.people import Person
 from cantorlab.room.table import BUNDLES, LEVELS, RoomTable, TableRefused
 from cantorlab.room.tournament import Pairing, SwissTournament
 from cantorlab.rules.state import Json, Outcome, Seat
-from cantorlab.texts import Language
 from cantorlab.widgets.table.adapter import Command
 from cantorlab.widgets.table.mode import PlayMode
 from cantorlab.widgets.table.snapshot import ScreenSnapshot

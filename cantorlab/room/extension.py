@@ -14,9 +14,9 @@ from jupyter_server.serverapp import ServerApp
 from jupyter_server.utils import url_path_join
 from tornado.web import RedirectHandler, authenticated
 
+from cantorlab.languages.texts import get_language
 from cantorlab.room.server import heartbeat, routes
 from cantorlab.room.startup import FolderFault, open_hall
-from cantorlab.texts import get_language
 from cantorlab.widgets.remote.handle import default_folder
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from cantorlab import games, journal
 from cantorlab.exercises.lessons import read_lesson
-from cantorlab.foreign_files import parse_json
+from cantorlab.languages.texts import Language, get_language, say
 from cantorlab.room.codes import LETTERS, new_code, new_token, read_code
 from cantorlab.room.connection import LOST, Line
 from cantorlab.room.contest import Contest
@@ -34,7 +34,7 @@ from cantorlab.room.table import BUNDLES, RoomTable, TableRefused
 from cantorlab.room.tournament import SwissTournament
 from cantorlab.room.workers import Workers
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, get_language, say
+from cantorlab.support.foreign_files import parse_json
 from cantorlab.widgets.table.journal import JournalSink
 from cantorlab.widgets.table.table import Table
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from cantorlab.languages.texts import Language
 from cantorlab.room.table import RoomTable
 from cantorlab.rules.cantor import CantorState, Duel, Place
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language
 from cantorlab.widgets.games.cantor.adapter import CantorAdapter
 from cantorlab.widgets.games.cantor.rendering import place_json
 

@@ -11,12 +11,12 @@ from cantorlab.exercises.lessons import read_lesson
 from cantorlab.exercises.lessons.guidance import Guidance
 from cantorlab.exercises.lessons.names import BadName, check_name
 from cantorlab.exercises.lessons.pupil_work import GivenAnswers, Work, given_of, is_mark
+from cantorlab.languages.texts import Language, LocalizedError
 from cantorlab.room.connection import Line
 from cantorlab.room.people import Person
 from cantorlab.room.screens import listen, page_state
 from cantorlab.room.table import TableRefused
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, LocalizedError
 from cantorlab.widgets.core.base import BaseWidget
 from cantorlab.widgets.lessons.classview.widget import ClassView
 from cantorlab.widgets.lessons.lesson.lesson import Lesson

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Protocol, TypeAlias
 
+from cantorlab.languages.texts import LocalizedError
 from cantorlab.room.codes import read_code
 from cantorlab.room.connection import Line
 from cantorlab.room.contest import Contest
 from cantorlab.room.lesson import RoomLesson
 from cantorlab.room.table import RoomTable, TableRefused
 from cantorlab.rules.state import Json
-from cantorlab.texts import LocalizedError
 
 #: Arguments of a table that a message may give: none that names a file.
 OPTIONS: Final = frozenset(

@@ -8,10 +8,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from cantorlab.folder_lock import LOCK
-from cantorlab.foreign_files import open_file
 from cantorlab.journal.files import ID, SUFFIX
 from cantorlab.journal.index import CACHE
+from cantorlab.support.folder_lock import LOCK
+from cantorlab.support.foreign_files import open_file
 
 #: Data of the room; its first bytes mark the folder as a room's.
 ROOM: Final = "room.json"

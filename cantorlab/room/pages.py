@@ -10,10 +10,10 @@ from typing import Final
 
 from cantorlab import languages
 from cantorlab.exercises.lessons import LESSONS, read_lesson
+from cantorlab.languages.texts import Language, say, texts
 from cantorlab.room.table import BUNDLES
 from cantorlab.rules.cantor import DECK, MODES
 from cantorlab.site.file_server import SentFile
-from cantorlab.texts import Language, say, texts
 from cantorlab.widgets.core.base import STATIC
 from cantorlab.widgets.table.journal import title
 

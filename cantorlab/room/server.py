@@ -21,7 +21,7 @@ from tornado.netutil import bind_sockets
 from tornado.web import Application
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
-from cantorlab.foreign_files import parse_json
+from cantorlab.languages.texts import say
 from cantorlab.room.codes import digest, is_same, read_code
 from cantorlab.room.connection import Line
 from cantorlab.room.entrance import find_bundle
@@ -31,7 +31,7 @@ from cantorlab.room.message_handlers import check_options
 from cantorlab.room.pages import POLICY, best_language, bundle_files, page
 from cantorlab.room.table import TableRefused
 from cantorlab.site.file_server import FileHandler
-from cantorlab.texts import say
+from cantorlab.support.foreign_files import parse_json
 
 #: Milliseconds between two looks at who is away; every other one asks for a sign of life.
 TICK: Final = 500

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
-from cantorlab.folder_lock import LOCK, FolderLocked, only_writer
 from cantorlab.journal.files import keep_in
+from cantorlab.languages.texts import Language, LocalizedError
 from cantorlab.room.codes import LETTERS
 from cantorlab.room.hall import Hall
 from cantorlab.room.own_files import GAMES, delete_files, is_room, own_files
 from cantorlab.room.workers import Workers
-from cantorlab.texts import Language, LocalizedError
+from cantorlab.support.folder_lock import LOCK, FolderLocked, only_writer
 
 #: Holds the folders of this process's rooms until it ends.
 _HELD = ExitStack()

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
-from cantorlab.foreign_files import parse_json, put_file, read_text
 from cantorlab.journal.files import UnreadableFile
 from cantorlab.room.own_files import ROOM
 from cantorlab.room.table import RoomTable
 from cantorlab.rules.state import Json
+from cantorlab.support.foreign_files import parse_json, put_file, read_text
 
 _LARGEST: Final = 20_000_000
 

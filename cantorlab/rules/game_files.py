@@ -9,10 +9,10 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Protocol, TextIO, TypeAlias
 
-from cantorlab.foreign_files import open_file
 from cantorlab.rules.notation import FIRST
 from cantorlab.rules.reading import LONGEST_JSON, shorten
 from cantorlab.rules.record import Record
+from cantorlab.support.foreign_files import open_file
 
 
 class HasRecord(Protocol):

@@ -8,8 +8,8 @@ from numbers import Integral
 from reprlib import Repr
 from typing import Any, TypeVar
 
-from cantorlab.foreign_files import parse_json
 from cantorlab.rules.values import Json
+from cantorlab.support.foreign_files import parse_json
 
 Value = TypeVar("Value")
 

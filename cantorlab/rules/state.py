@@ -21,13 +21,13 @@ from functools import cached_property
 from numbers import Integral
 from typing import Any, ClassVar, Self, TypeGuard, TypeVar, cast, overload
 
-from cantorlab import deprecation
+from cantorlab.languages.texts import LocalizedError, rules_by_refusal
 from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.mutable import Flat, MutableGame
 from cantorlab.rules.reading import cite, plain_text, shorten
 from cantorlab.rules.record import Record, Seat
 from cantorlab.rules.values import Json
-from cantorlab.texts import LocalizedError, rules_by_refusal
+from cantorlab.support import deprecation
 
 __all__ = ["IllegalAction", "Json", "Outcome", "Record", "Seat", "State"]
 

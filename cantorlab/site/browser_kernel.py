@@ -19,9 +19,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from cantorlab.foreign_files import parse_json
+from cantorlab.languages.texts import LocalizedError, get_language, say, set_language
 from cantorlab.site import ipython_stand_in, links
-from cantorlab.texts import LocalizedError, get_language, say, set_language
+from cantorlab.support.foreign_files import parse_json
 
 BUNDLES: Mapping[str, str] = {
     "Cantor": "cantor",

@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 
+from cantorlab.languages.texts import LocalizedError, say
 from cantorlab.site import PACKED, node_programs, notebooks, packages, pages
 from cantorlab.site.node_programs import compile_modules, pack_plainly
 from cantorlab.site.pages import Runtime
 from cantorlab.site.runtime import LIBRARY
 from cantorlab.site.stripping import strip_library
-from cantorlab.texts import LocalizedError, say
 
 RUNTIME = "runtime"
 _STATIC = Path(__file__).parents[1] / "widgets" / "static"

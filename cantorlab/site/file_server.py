@@ -20,9 +20,9 @@ from urllib.parse import unquote, urlsplit
 from tornado.httpserver import HTTPServer
 from tornado.web import Application, RequestHandler
 
-from cantorlab.foreign_files import read_bytes
+from cantorlab.languages.texts import LocalizedError
 from cantorlab.site import PACKED
-from cantorlab.texts import LocalizedError
+from cantorlab.support.foreign_files import read_bytes
 
 #: Bytes of a file that is served: it is held in memory.
 LARGEST = 100_000_000

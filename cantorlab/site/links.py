@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from cantorlab import games
+from cantorlab.languages.texts import LocalizedError
 from cantorlab.rules.state import Record, State
-from cantorlab.texts import LocalizedError
 
 if TYPE_CHECKING:
     from cantorlab.widgets.table.table import Table

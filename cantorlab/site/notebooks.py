@@ -11,13 +11,13 @@ from html import escape
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from cantorlab.editions import originals
 from cantorlab.journal.files import VARIABLE
+from cantorlab.languages.texts import Language, say
 from cantorlab.pictures.svg import label_of
 from cantorlab.site import cell_slicing, pages
 from cantorlab.site.browser_kernel import BUNDLES, make_widget
 from cantorlab.site.pages import Notebook
-from cantorlab.texts import Language, say
+from cantorlab.support.editions import originals
 
 SVG = "image/svg+xml"
 _LESSON = "lesson_"

@@ -29,7 +29,7 @@ OPTIONAL = ("segno",)
 _XZ: Final = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 23}]
 # Rooms of ours that no widget stands on, and what of others is never run.
 _NOT_OURS = (
-    *("adapters", "batches", "compiled", "frontend", "jupyter", "notebooks", "plots", "room"),
+    *("commands", "compiled", "environments", "frontend", "jupyter", "notebooks", "plots", "room"),
     *("stats", "tools"),
 )
 _NOT_THEIRS = {"tests", "_pyinstaller_util"}

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from cantorlab import languages
 from cantorlab.languages.registry import get
-from cantorlab.texts import Language, say
+from cantorlab.languages.texts import Language, say
 
 #: Sentences of the scripts of a page, by the end of their keys.
 WORDS = ("loading", "ready", "no_wasm", "failed", "copied", "in_address", "qr")

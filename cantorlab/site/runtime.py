@@ -15,9 +15,9 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 from zipfile import is_zipfile
 
-from cantorlab import extras
-from cantorlab.foreign_files import parse_json, read_bytes
-from cantorlab.texts import LocalizedError
+from cantorlab.languages.texts import LocalizedError
+from cantorlab.support import extras
+from cantorlab.support.foreign_files import parse_json, read_bytes
 
 #: Files of it that a page loads. Its list of further packages is not among them: none is loaded.
 LIBRARY: Final = "python_stdlib.zip"

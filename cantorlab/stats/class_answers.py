@@ -14,9 +14,9 @@ import pandas as pd
 from cantorlab.exercises import Answer, Answers, NotAnswers, kind_names, load
 from cantorlab.exercises.answers import newest_answers
 from cantorlab.exercises.families import BY_NAME
-from cantorlab.foreign_files import list_files
+from cantorlab.languages.texts import get_language, say
 from cantorlab.stats.intervals import wilson
-from cantorlab.texts import get_language, say
+from cantorlab.support.foreign_files import list_files
 
 Paths: TypeAlias = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
 

@@ -11,13 +11,13 @@ import numpy as np
 import pandas as pd
 from numpy.typing import ArrayLike, NDArray
 
-from cantorlab import deprecation
 from cantorlab.rules.interrupts import defer_interrupts
 from cantorlab.rules.random import choose_seed
 from cantorlab.rules.reading import cite, whole
 from cantorlab.stats.intervals import Z95
 from cantorlab.stats.pairs import check_options, names_of, play
 from cantorlab.stats.ratings import SCALE, fit_ratings
+from cantorlab.support import deprecation
 
 Floats = NDArray[np.float64]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cantorlab.formulas import Formula, FormulaError, parse
+from cantorlab.languages.texts import Language
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language
 
 
 def reading(text: str, language: Language, letters: Sequence[str] = ("n",)) -> Json:

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from cantorlab import batch
-from cantorlab.adapters import pettingzoo
+from cantorlab.environments import pettingzoo
 
 GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("tafl", {}),

@@ -13,9 +13,9 @@ from playwright.sync_api import Browser, expect
 from widgets.lessons.classview.pupils import CLASS
 
 import cantorlab
-from cantorlab.editions import originals
 from cantorlab.exercises.lessons.handin_code import code_of
 from cantorlab.site import notebooks, pages
+from cantorlab.support.editions import originals
 
 #: Width of its text in CSS pixels, beside margins of 15 mm.
 A4 = 680

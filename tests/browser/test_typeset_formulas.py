@@ -11,7 +11,8 @@ from browser.clipboard import TREACHEROUS, deck_formulas, find_differences, past
 from playwright.sync_api import Browser, Page, expect
 from tiers import few_and_many
 
-from cantorlab import exercises, export, set_language
+from cantorlab import exercises, set_language
+from cantorlab.commands import export
 from cantorlab.formulas import Formula, parse
 from cantorlab.site import notebooks, pages
 

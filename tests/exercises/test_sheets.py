@@ -21,8 +21,8 @@ from cantorlab.exercises.paper import curve_svg
 from cantorlab.exercises.versions import version_of
 from cantorlab.formulas import parse
 from cantorlab.formulas.curves.layout import curve_json
+from cantorlab.languages.texts import get_language, set_language
 from cantorlab.rules.cantor.places import Place, our_deck
-from cantorlab.texts import get_language, set_language
 from cantorlab.tools.language_gaps import complete
 
 # A sheet as it has always been; made afresh only if the exercises are meant to change.

@@ -19,7 +19,7 @@ from tiers import few_and_many
 
 from cantorlab.formulas import Explanation, explain, parse
 from cantorlab.formulas.explanations.sentences import _CORE_TEXTS
-from cantorlab.texts import set_language
+from cantorlab.languages.texts import set_language
 
 
 def places():

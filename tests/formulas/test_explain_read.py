@@ -21,8 +21,8 @@ from formulas.reader.sentences import SENTENCES
 from tiers import few_and_many
 
 from cantorlab.formulas import FormulaError, Undecided, explain, parse
+from cantorlab.languages.texts import say
 from cantorlab.rules.cantor import DECK
-from cantorlab.texts import say
 
 PAIRS = list(combinations(range(-9, 9), 2))
 LANGUAGES = ("en", "fr")

@@ -15,7 +15,7 @@ from cantorlab.formulas.order.ladder import (
     strength_value,
 )
 from cantorlab.formulas.order.order_text import in_signs
-from cantorlab.texts import set_language
+from cantorlab.languages.texts import set_language
 
 
 def test_the_rungs_are_the_order_from_its_other_end():

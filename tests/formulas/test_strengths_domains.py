@@ -9,7 +9,7 @@ import pytest
 import sympy
 
 from cantorlab.formulas import MAGES, NoStrength, parse
-from cantorlab.texts import get_language
+from cantorlab.languages.texts import get_language
 
 # -- no strength loses -----------------------------------------------------------------------------
 

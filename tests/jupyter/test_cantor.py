@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from servers import free_port, server_of_its_own
 
-from cantorlab import launcher
+from cantorlab.commands import launcher
 
 pytestmark = pytest.mark.jupyter
 

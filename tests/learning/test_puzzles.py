@@ -18,6 +18,7 @@ from literal.tafl_play import after
 
 import cantorlab
 from cantorlab import learning
+from cantorlab.languages.texts import say
 from cantorlab.learning import Step
 from cantorlab.learning.proofs import Exhaustion, proof
 from cantorlab.players import named, play_match
@@ -27,7 +28,6 @@ from cantorlab.players.tafl.forced_wins import ForcedWins
 from cantorlab.rules import tafl
 from cantorlab.rules.cantor import CantorState
 from cantorlab.rules.state import State
-from cantorlab.texts import say
 
 GAMES = ("cantor", "siggil", "tafl", "queen")
 PUZZLES = [step for game in GAMES for step in learning.lesson(game, "puzzles").steps]

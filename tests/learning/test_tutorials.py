@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from cantorlab import games, learning
+from cantorlab.languages.texts import say
 from cantorlab.learning import Step
 from cantorlab.rules.state import State
-from cantorlab.texts import say
 
 GAMES = ("cantor", "siggil", "tafl", "queen")
 STEPS = [step for game in GAMES for step in learning.lesson(game, "tutorial").steps]

@@ -13,7 +13,7 @@ from random import Random
 from cantorlab.exercises import Exercise, UnreadableAnswer, Verdict
 from cantorlab.exercises.sources import Source
 from cantorlab.formulas import MAGES, parse
-from cantorlab.texts import Language
+from cantorlab.languages.texts import Language
 
 
 @dataclass(frozen=True)

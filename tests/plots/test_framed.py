@@ -10,7 +10,7 @@ import pytest
 from matplotlib import pyplot as plt
 
 from cantorlab import plots
-from cantorlab.texts import get_language, set_language
+from cantorlab.languages.texts import get_language, set_language
 
 
 @pytest.fixture(autouse=True)

@@ -10,8 +10,8 @@ import pytest
 import cantorlab
 from cantorlab import plots, stats
 from cantorlab.formulas import MAGES, parse
+from cantorlab.languages.texts import say
 from cantorlab.rules import cantor, siggil, tafl
-from cantorlab.texts import say
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from room.talking import seated
 
-from cantorlab.room import command
+from cantorlab.commands import room as command
 from cantorlab.room.hall import Hall
 from cantorlab.room.own_files import own_files
 

@@ -14,8 +14,9 @@ from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 
 import cantorlab
 from cantorlab import journal
+from cantorlab.commands import room as command
 from cantorlab.journal import files
-from cantorlab.room import command, startup
+from cantorlab.room import startup
 from cantorlab.room.hall import Hall
 from cantorlab.widgets.remote.tournament import RoomTournament
 from cantorlab.widgets.table.adapter import Change

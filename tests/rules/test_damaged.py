@@ -16,10 +16,10 @@ from tiers import few_and_many
 
 import cantorlab
 from cantorlab import games
+from cantorlab.languages.texts import LocalizedError
 from cantorlab.rules import cantor, siggil, tafl
 from cantorlab.rules.record import Record
 from cantorlab.rules.state import State
-from cantorlab.texts import LocalizedError
 
 PACKAGE = str(Path(cantorlab.__file__).parent)
 

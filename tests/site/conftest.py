@@ -12,9 +12,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from site_pages import LISTENING
 
+from cantorlab.languages.texts import LocalizedError
 from cantorlab.site import build, runtime
 from cantorlab.site.file_server import SiteServer
-from cantorlab.texts import LocalizedError
 
 # Python comes up in seconds on a quiet machine; nothing but the test's end depends on how many.
 PATIENCE = 120_000

@@ -14,10 +14,11 @@ from types import SimpleNamespace
 import psutil
 import pytest
 
-from cantorlab import network
-from cantorlab.launcher import main
-from cantorlab.site import build, file_server, links, packages, runtime, serve_command
-from cantorlab.texts import LocalizedError, get_language, set_language
+from cantorlab.commands import serve as serve_command
+from cantorlab.commands.launcher import main
+from cantorlab.languages.texts import LocalizedError, get_language, set_language
+from cantorlab.site import build, file_server, links, packages, runtime
+from cantorlab.support import network
 
 NOTHING = b"PK\5\6" + bytes(18)  # the end of a ZIP file, APPNOTE 4.3.16
 RUNTIME = {

@@ -15,8 +15,8 @@ from urllib.parse import parse_qsl
 import pytest
 
 from cantorlab import frontend
+from cantorlab.languages.texts import get_language, set_language
 from cantorlab.site import browser_kernel, links, pages
-from cantorlab.texts import get_language, set_language
 
 NAME = "20260101-120000-0123456789ab.jsonl"
 

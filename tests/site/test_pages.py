@@ -12,8 +12,8 @@ import segno
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from cantorlab.languages.texts import say
 from cantorlab.site import pages
-from cantorlab.texts import say
 
 YOUR_TURN = "!view.thinking && (view.actions.length > 0 || view.outcome !== null)"
 # Until a game with an action in it has reached the browser's own store.

@@ -14,7 +14,7 @@ from cantorlab.exercises.sources import Source
 from cantorlab.exercises.typed_answers import list_mages, mage
 from cantorlab.formulas import MAGES
 from cantorlab.languages.conventions import number_text
-from cantorlab.texts import Language, say
+from cantorlab.languages.texts import Language, say
 
 FEW = 6
 # From this level on no exercise should be answered by the order of the numbers alone.

@@ -11,7 +11,7 @@ from cantorlab.exercises.formula_cache import groups, height, heights, is_seen
 from cantorlab.exercises.sources import Source
 from cantorlab.exercises.typed_answers import letter
 from cantorlab.languages.conventions import number_text
-from cantorlab.texts import Language
+from cantorlab.languages.texts import Language
 
 _PATIENCE = 400
 

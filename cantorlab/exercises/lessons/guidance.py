@@ -15,8 +15,8 @@ from cantorlab.exercises.answers import put
 from cantorlab.exercises.lessons.lesson_data import read_lesson
 from cantorlab.exercises.lessons.open_ended import MOST_WORDS
 from cantorlab.exercises.lessons.pupil_work import is_mark
-from cantorlab.foreign_files import parse_json, read_text
-from cantorlab.texts import LocalizedError
+from cantorlab.languages.texts import LocalizedError
+from cantorlab.support.foreign_files import parse_json, read_text
 
 #: So long may the sentence of a remark be, and so many answers to one question are shown.
 MOST_SIGNS, MOST_SHOWN = 200, 12

@@ -11,8 +11,8 @@ import zlib
 from datetime import UTC, datetime, timedelta
 
 from cantorlab.exercises.lessons.pupil_work import GivenAnswers, Work, given_of, work_of
-from cantorlab.foreign_files import parse_json
-from cantorlab.texts import LocalizedError
+from cantorlab.languages.texts import LocalizedError
+from cantorlab.support.foreign_files import parse_json
 
 VERSION = 1
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"

@@ -12,8 +12,8 @@ from pathlib import Path
 from cantorlab.exercises.answers import FORMAT, VERSION, Answer, parse, put
 from cantorlab.exercises.lessons.lesson_data import read_lesson
 from cantorlab.exercises.lessons.pupil_work import Work, answers_json, given_of, outcome, work_of
-from cantorlab.foreign_files import read_text
-from cantorlab.texts import LocalizedError
+from cantorlab.languages.texts import LocalizedError
+from cantorlab.support.foreign_files import read_text
 
 _LARGEST = 4_000_000
 

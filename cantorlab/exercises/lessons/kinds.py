@@ -31,7 +31,7 @@ from cantorlab.formulas import MAGES, FormulaError, NoStrength, Undecided, parse
 from cantorlab.formulas.order.ladder import strength_text
 from cantorlab.formulas.tree import Letter, walk
 from cantorlab.languages.conventions import number_text
-from cantorlab.texts import Language, best_name, check_language, get_language
+from cantorlab.languages.texts import Language, best_name, check_language, get_language
 
 # Misconceptions about winners alone, not about strengths.
 _OF_WINNERS = ("adds_instead", "largest_number")

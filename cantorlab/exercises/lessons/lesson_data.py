@@ -24,7 +24,7 @@ from cantorlab.exercises.lessons import kinds, open_ended
 from cantorlab.exercises.lessons.question import LessonQuestion, QuestionText
 from cantorlab.exercises.lessons.sketch import SketchQuestion
 from cantorlab.formulas import MAGES
-from cantorlab.texts import Language, best_name
+from cantorlab.languages.texts import Language, best_name
 
 _FOLDER = files("cantorlab.data").joinpath("lessons")
 

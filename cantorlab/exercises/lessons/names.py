@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import overload
 
-from cantorlab.texts import LocalizedError
+from cantorlab.languages.texts import LocalizedError
 
 # Léa, Jean-Pierre, N’Golo, Zoë.B, p07, 12; two words as in Anne Sophie or Léo D., no more.
 _WORD = r"[^\W_](?:[^\W_]|[’'\-.](?=[^\W_]))*\.?"

@@ -14,7 +14,7 @@ from cantorlab.exercises.misconceptions.answering import Interpretation
 from cantorlab.exercises.misconceptions.definitions import Heights
 from cantorlab.exercises.typed_answers import UnreadableAnswer
 from cantorlab.formulas import FormulaError, Undecided, parse
-from cantorlab.texts import Language, say
+from cantorlab.languages.texts import Language, say
 
 # So long may free words be.
 MOST_WORDS = 600

@@ -8,7 +8,7 @@ from random import Random
 
 from cantorlab.exercises.base import Exercise, Json
 from cantorlab.exercises.sources import Source
-from cantorlab.texts import Language, best_name
+from cantorlab.languages.texts import Language, best_name
 
 #: The sentences of a question, by what they are for (``ask``, ``help``, ``why``), in each language.
 Sentences = Mapping[str, Mapping[str, str]]

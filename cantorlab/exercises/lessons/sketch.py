@@ -28,7 +28,7 @@ from cantorlab.exercises.typed_answers import UnreadableAnswer, list_mages, tidy
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.curves.curve_text import steps
 from cantorlab.languages.conventions import number_text
-from cantorlab.texts import Language, say
+from cantorlab.languages.texts import Language, say
 
 
 @dataclass(frozen=True)

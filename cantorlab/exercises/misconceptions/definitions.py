@@ -22,7 +22,7 @@ from cantorlab.formulas.numbers.evaluate import NoValue, evaluate
 from cantorlab.formulas.numbers.values import Value, scale
 from cantorlab.formulas.printing.inline import number_node
 from cantorlab.formulas.tree import MAGES, Node
-from cantorlab.texts import Language, say
+from cantorlab.languages.texts import Language, say
 
 #: The height of each mage from -9 to 8, as ``standing.heights``: -1 for no strength.
 Heights = tuple[int, ...]

@@ -14,7 +14,7 @@ from cantorlab.exercises.misconceptions.definitions import MISCONCEPTIONS, Misco
 from cantorlab.formulas import MAGES, NoStrength
 from cantorlab.formulas.order.ladder import strength_text
 from cantorlab.languages.conventions import number_text
-from cantorlab.texts import Language, get_language, say
+from cantorlab.languages.texts import Language, get_language, say
 
 # So long may a strength be as text, and so large its parts, to be seen at a glance.
 _SHORT = 1000

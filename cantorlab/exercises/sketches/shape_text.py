@@ -7,7 +7,7 @@ from collections.abc import Collection
 from cantorlab.exercises.sketches.courses import CurveCourse, Run, turning
 from cantorlab.exercises.typed_answers import list_mages
 from cantorlab.languages.conventions import number_text
-from cantorlab.texts import Language, get_language, say
+from cantorlab.languages.texts import Language, get_language, say
 
 _WAYS = {1: "rises", 0: "level", -1: "falls"}
 _LEAPS = {1: "leaps_up", 0: "level", -1: "leaps_down"}

@@ -35,7 +35,7 @@ from cantorlab.formulas.tree import (
 )
 from cantorlab.languages import conventions
 from cantorlab.languages.conventions import number_text
-from cantorlab.texts import Language, say
+from cantorlab.languages.texts import Language, say
 
 _MOST_RUNS = 6
 _MOST_NAMED = 6

@@ -16,7 +16,7 @@ from cantorlab.formulas.formula import Formula
 from cantorlab.formulas.order.ladder import strength_value
 from cantorlab.formulas.tree import MAGES
 from cantorlab.languages import conventions
-from cantorlab.texts import Language, say
+from cantorlab.languages.texts import Language, say
 
 Scale: TypeAlias = Callable[[float], float]
 Off: TypeAlias = Literal["above", "below"] | None

@@ -13,7 +13,7 @@ from cantorlab.formulas.explanations.enclosure import exact
 from cantorlab.formulas.explanations.polynomials import polynomial
 from cantorlab.formulas.formula import Formula
 from cantorlab.formulas.tree import MAGES, Call, Node, Power, has_letter, plain, walk
-from cantorlab.texts import Language, say
+from cantorlab.languages.texts import Language, say
 
 #: More stretches than these are no reason that one can follow.
 _MOST_STRETCHES = 4

@@ -28,7 +28,7 @@ from cantorlab.formulas.tree import (
     has_letter,
     walk,
 )
-from cantorlab.texts import LocalizedError
+from cantorlab.languages.texts import LocalizedError
 
 LOW, HIGH = -9, 8
 _N = sympy.Symbol("n", real=True)

@@ -37,7 +37,7 @@ from cantorlab.formulas.formula import Formula, parse
 from cantorlab.formulas.numbers.work_budget import limit_work
 from cantorlab.formulas.printing.inline import inline
 from cantorlab.formulas.tree import MAGES, Node, plain
-from cantorlab.texts import Language
+from cantorlab.languages.texts import Language
 
 Maker: TypeAlias = Callable[[Node, int, int], Argument | None]
 

@@ -11,7 +11,7 @@ from typing import Any
 from cantorlab.formulas.explanations.reductions import Facts
 from cantorlab.formulas.printing.inline import localise
 from cantorlab.languages import conventions
-from cantorlab.texts import Language, say
+from cantorlab.languages.texts import Language, say
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 _MOST_DECIMALS = 3

@@ -16,7 +16,7 @@ from cantorlab.formulas.strength import NoStrength, Strength
 from cantorlab.formulas.tree import MAGES
 from cantorlab.languages import conventions
 from cantorlab.languages.conventions import number_text
-from cantorlab.texts import Language, say
+from cantorlab.languages.texts import Language, say
 
 #: Whole numbers from here on are rounded.
 TOO_LONG: int = 10**21

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from cantorlab.languages import conventions
 from cantorlab.languages.conventions import number_text
-from cantorlab.texts import Language, say
+from cantorlab.languages.texts import Language, say
 
 #: Between two mages: the first beats the second; the two tie.
 BEATS, TIES = "→", "∼"

@@ -24,7 +24,7 @@ from cantorlab.formulas.tree import (
     Sum,
 )
 from cantorlab.languages import conventions
-from cantorlab.texts import Language, say
+from cantorlab.languages.texts import Language, say
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 

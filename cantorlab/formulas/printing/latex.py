@@ -18,7 +18,7 @@ from cantorlab.formulas.tree import (
     Sum,
     children,
 )
-from cantorlab.texts import Language
+from cantorlab.languages.texts import Language
 
 _SIGNS = {"": "", "×": r" \times ", "·": r" \cdot ", "÷": r" \div ", ":": " : "}
 

@@ -25,7 +25,7 @@ from cantorlab.formulas.tree import (
     Sum,
     children,
 )
-from cantorlab.texts import Language
+from cantorlab.languages.texts import Language
 
 _INVISIBLE_TIMES = "\u2062"
 _APPLY = "\u2061"

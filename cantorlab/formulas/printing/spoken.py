@@ -23,7 +23,7 @@ from cantorlab.formulas.tree import (
     Sum,
     children,
 )
-from cantorlab.texts import Language, say
+from cantorlab.languages.texts import Language, say
 
 
 def spoken(node: Node, language: Language) -> str:

@@ -19,7 +19,7 @@ from cantorlab.formulas.tree import (
     rebuilt,
     walk,
 )
-from cantorlab.texts import Language, say
+from cantorlab.languages.texts import Language, say
 
 _RAISED = str.maketrans("0123456789−n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻ⁿ")
 

@@ -15,7 +15,7 @@ from cantorlab.formulas.reading.pasted_text import plain_text
 from cantorlab.formulas.reading.token_stream import CLOSING, OPENING, SourceText
 from cantorlab.formulas.reading.tokens import Token, refuse_too_long, tokens
 from cantorlab.formulas.tree import Call, Letter, Node, Product, children, rebuilt
-from cantorlab.texts import Language
+from cantorlab.languages.texts import Language
 
 _MOST_BARS = 8
 

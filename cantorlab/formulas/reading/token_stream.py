@@ -10,7 +10,7 @@ from cantorlab.formulas.errors import FormulaError
 from cantorlab.formulas.reading.tokens import Token
 from cantorlab.formulas.tree import FunctionName
 from cantorlab.languages import conventions
-from cantorlab.texts import Language
+from cantorlab.languages.texts import Language
 
 # A new line, and the sign that a field of one line shows for it.
 _LINE_BREAKS = "\n\r\u2028↵"

@@ -14,7 +14,7 @@ from cantorlab.formulas.errors import FormulaError
 from cantorlab.formulas.tree import FunctionName
 from cantorlab.languages import conventions
 from cantorlab.languages.registry import BASE, codes, get
-from cantorlab.texts import Language
+from cantorlab.languages.texts import Language
 
 _BETWEEN_WORDS = "[ \u00a0]+"
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 from cantorlab.languages.conventions import number_text
+from cantorlab.languages.texts import Language, get_language, say
 from cantorlab.pictures.art import draw_symbol, mage_symbol
 from cantorlab.pictures.mages import formula_text, mage_card, place_name
 from cantorlab.pictures.svg import (
@@ -18,7 +19,6 @@ from cantorlab.pictures.svg import (
     text_width,
     words,
 )
-from cantorlab.texts import Language, get_language, say
 
 Observation: TypeAlias = dict[str, Any]
 

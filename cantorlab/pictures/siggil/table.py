@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from cantorlab.languages.texts import Language, get_language, is_said, say
 from cantorlab.pictures.siggil.cards import HEIGHT, Cards
 from cantorlab.pictures.svg import (
     Style,
@@ -15,7 +16,6 @@ from cantorlab.pictures.svg import (
     text_width,
     words,
 )
-from cantorlab.texts import Language, get_language, is_said, say
 
 Observation: TypeAlias = dict[str, Any]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from cantorlab.languages.texts import Language, say
 from cantorlab.pictures.art import draw_symbol
 from cantorlab.pictures.svg import Style, colours, element, picture, words
 from cantorlab.pictures.tafl.status_text import status
-from cantorlab.texts import Language, say
 
 CELL = 48
 MARGIN = 26

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from cantorlab.texts import Language, say
+from cantorlab.languages.texts import Language, say
 
 Json: TypeAlias = dict[str, Any]
 

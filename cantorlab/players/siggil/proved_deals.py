@@ -16,11 +16,11 @@ from itertools import count
 from random import Random
 from typing import Any
 
+from cantorlab.languages.texts import LocalizedError
 from cantorlab.players.siggil.solver import solve
 from cantorlab.rules import siggil
 from cantorlab.rules.siggil import LAYOUTS, SiggilState
 from cantorlab.rules.siggil.deal import choose_options
-from cantorlab.texts import LocalizedError
 
 SECONDS = 4.0  # that a table may be kept waiting for a proof
 

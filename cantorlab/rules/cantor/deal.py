@@ -8,6 +8,7 @@ from functools import cached_property
 from numbers import Integral
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
+from cantorlab.languages.texts import LocalizedError
 from cantorlab.rules.cantor.encoding import CODE_OF_NUMBER, NUMBER_OF_CODE, NUMBERS
 from cantorlab.rules.cantor.kernel.deal import deal_hands, lay_places, room_for_places
 from cantorlab.rules.cantor.kernel.game import HAND_SIZE, NEUTRALS, QUEST_PLACES
@@ -17,7 +18,6 @@ from cantorlab.rules.generator import shuffle
 from cantorlab.rules.random import Seed, dealer_of
 from cantorlab.rules.reading import cite, fields, read_items, whole
 from cantorlab.rules.values import Json
-from cantorlab.texts import LocalizedError
 
 Mode: TypeAlias = Literal["discovery", "express", "quest"]
 MODES: tuple[Mode, ...] = get_args(Mode)

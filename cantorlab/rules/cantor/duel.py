@@ -7,13 +7,13 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from cantorlab.languages.registry import codes
+from cantorlab.languages.texts import Language
 from cantorlab.rules.cantor.deal import Deal
 from cantorlab.rules.cantor.kernel import duel as duel_kernel
 from cantorlab.rules.cantor.kernel import game as slots
 from cantorlab.rules.cantor.places import Place
 from cantorlab.rules.cantor.position import Position, number_of
 from cantorlab.rules.state import Json, Seat
-from cantorlab.texts import Language
 
 Verdict: TypeAlias = Literal["stronger", "committed first", "blocked", "cancelled"]
 

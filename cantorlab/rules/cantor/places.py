@@ -17,15 +17,15 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from cantorlab.foreign_files import read_text
 from cantorlab.languages import conventions
 from cantorlab.languages.registry import BASE, codes, get
+from cantorlab.languages.texts import Language, LocalizedError, best_name, get_language
 from cantorlab.rules.cantor.encoding import NUMBER_OF_CODE
 from cantorlab.rules.cantor.kernel.game import NO_STRENGTH
 from cantorlab.rules.reading import cite, read_items, text, whole
 from cantorlab.rules.reading import fields as checked_fields
 from cantorlab.rules.values import Json
-from cantorlab.texts import Language, LocalizedError, best_name, get_language
+from cantorlab.support.foreign_files import read_text
 
 if TYPE_CHECKING:
     from cantorlab.formulas import Formula

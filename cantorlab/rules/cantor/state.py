@@ -7,7 +7,7 @@ from collections.abc import Collection, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Literal, Self, TypeAlias
 
-from cantorlab import deprecation
+from cantorlab.languages.texts import Language
 from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.cantor import listing, view
 from cantorlab.rules.cantor.deal import Deal, Mode, Options, draw
@@ -26,7 +26,7 @@ from cantorlab.rules.cantor.text import picture
 from cantorlab.rules.random import Seed
 from cantorlab.rules.reading import fields
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State, once
-from cantorlab.texts import Language
+from cantorlab.support import deprecation
 
 DECK: tuple[Place, ...] = our_deck()
 

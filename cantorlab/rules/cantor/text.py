@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cantorlab.languages.texts import Language, get_language, say
 from cantorlab.pictures.mages import place_name
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, get_language, say
 
 
 def picture(seen: Json, language: Language | None = None) -> str:

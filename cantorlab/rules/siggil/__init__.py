@@ -11,13 +11,13 @@
 
 from typing import TYPE_CHECKING
 
-from cantorlab.deprecation import make_getattr
 from cantorlab.rules.siggil.cards import CARDS, FAMILIES
 from cantorlab.rules.siggil.deal import Difficulty
 from cantorlab.rules.siggil.layouts import LAYOUTS, Layout, LayoutPlace, LayoutSource
 from cantorlab.rules.siggil.position import reasons
 from cantorlab.rules.siggil.state import SiggilState, parse_position, random_game, start
 from cantorlab.rules.siggil.worlds import sample_world
+from cantorlab.support.deprecation import make_getattr
 
 __all__ = [
     "CARDS",

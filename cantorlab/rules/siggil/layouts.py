@@ -20,9 +20,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from cantorlab.foreign_files import open_file
 from cantorlab.rules.reading import cite, fields, read_items, read_json, switch, text, whole
 from cantorlab.rules.siggil.kernel.turn import PLACES
+from cantorlab.support.foreign_files import open_file
 
 CARD = 2
 FEWEST_ACCESSIBLE = 2

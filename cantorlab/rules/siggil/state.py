@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, ClassVar, Literal, Self, TypeAlias
 
-from cantorlab import deprecation
+from cantorlab.languages.texts import Language
 from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.generator import WORDS
 from cantorlab.rules.mutable import Flat
@@ -28,7 +28,7 @@ from cantorlab.rules.siggil.position_line import PositionLine
 from cantorlab.rules.siggil.refusals import refusal
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State, once
 from cantorlab.rules.values import FrozenDict, thaw
-from cantorlab.texts import Language
+from cantorlab.support import deprecation
 
 _NEW = object.__new__
 

@@ -13,12 +13,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from cantorlab.languages.texts import Language, LocalizedError, is_said, say
 from cantorlab.rules.reading import BYTE_ORDER_MARK, shorten
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.pieces import put
 from cantorlab.rules.tafl.kernel.turn import begin
 from cantorlab.rules.tafl.names import ALL_SQUARES, BY_NAME, LETTERS, square_name
-from cantorlab.texts import Language, LocalizedError, is_said, say
 
 TURNS = {
     "attacker": (False, board.ATTACKERS, board.ATTACKERS),

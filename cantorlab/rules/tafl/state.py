@@ -9,7 +9,7 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal, Self
 
-from cantorlab import deprecation
+from cantorlab.languages.texts import Language
 from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.mutable import Flat, pack
 from cantorlab.rules.reading import fields
@@ -39,7 +39,7 @@ from cantorlab.rules.tafl.variants import (
 )
 from cantorlab.rules.tafl.view import just_taken, observe
 from cantorlab.rules.values import FrozenDict, freeze
-from cantorlab.texts import Language
+from cantorlab.support import deprecation
 
 
 @dataclass(frozen=True)

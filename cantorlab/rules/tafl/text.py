@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from cantorlab.languages.texts import Language
 from cantorlab.pictures.tafl.status_text import status
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl.names import COLUMNS, FACINGS, KINDS, LETTERS
-from cantorlab.texts import Language
 
 _FORTRESSES = {"a1": "#", "i1": "#", "a9": "#", "i9": "#", "e5": "+"}
 

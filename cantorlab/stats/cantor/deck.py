@@ -10,8 +10,8 @@ import pandas as pd
 
 from cantorlab.formulas import MAGES, Real
 from cantorlab.formulas.order.ladder import strength_value
+from cantorlab.languages.texts import Language, check_language, get_language
 from cantorlab.rules.cantor import Place, deck
-from cantorlab.texts import Language, check_language, get_language
 
 PAIRS = len(MAGES) * (len(MAGES) - 1) // 2
 

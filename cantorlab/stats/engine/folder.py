@@ -26,9 +26,6 @@ from zipfile import ZipFile
 import numpy as np
 import pandas as pd
 
-from cantorlab import extras
-from cantorlab.folder_lock import LOCK, only_writer
-from cantorlab.foreign_files import open_file, parse_json, read_text
 from cantorlab.rules.reading import cite, fields
 from cantorlab.stats.engine.bulk import Bulk, Chunk, Tally, add
 from cantorlab.stats.engine.columns import widen
@@ -40,6 +37,9 @@ from cantorlab.stats.engine.folder_about import (
     read_about,
 )
 from cantorlab.stats.engine.sources import use_interpreter
+from cantorlab.support import extras
+from cantorlab.support.folder_lock import LOCK, only_writer
+from cantorlab.support.foreign_files import open_file, parse_json, read_text
 
 #: Access to a folder that another process writes.
 READ = ", or read with open_simulation what is there"

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from cantorlab.foreign_files import parse_json, read_text
 from cantorlab.players.identity import PYTHON
 from cantorlab.rules.reading import fields, read_items, switch, text, whole
 from cantorlab.stats.engine.options import MOST_SEATS
+from cantorlab.support.foreign_files import parse_json, read_text
 
 FORMAT = 1
 ABOUT = "simulation.json"

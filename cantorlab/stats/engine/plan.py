@@ -12,7 +12,6 @@ from itertools import zip_longest
 from typing import Any, TypeGuard
 
 from cantorlab import games
-from cantorlab.folder_lock import only_writer
 from cantorlab.players import named
 from cantorlab.players.identity import Unidentifiable, fingerprint, player_identity
 from cantorlab.rules.random import choose_seed
@@ -33,6 +32,7 @@ from cantorlab.stats.engine.options import (
 from cantorlab.stats.engine.run import FinishedChunks, run
 from cantorlab.stats.engine.sources import use_interpreter
 from cantorlab.stats.simulated import ColumnBlocks, Simulation, Store
+from cantorlab.support.folder_lock import only_writer
 
 # A run in which so many games broke off has no future.
 MOST_FAILURES = 100

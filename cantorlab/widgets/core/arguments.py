@@ -9,9 +9,9 @@ from functools import wraps
 from numbers import Integral
 from typing import Any, ParamSpec, TypeVar
 
-from cantorlab import deprecation
 from cantorlab.rules.reading import cite
 from cantorlab.rules.state import State
+from cantorlab.support import deprecation
 
 Parameters = ParamSpec("Parameters")
 Begun = TypeVar("Begun", bound=State)

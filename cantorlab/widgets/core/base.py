@@ -11,11 +11,11 @@ from uuid import uuid4
 import traitlets
 
 from cantorlab import languages
-from cantorlab import texts as catalogue
+from cantorlab.languages import texts as catalogue
 from cantorlab.languages.registry import is_there
+from cantorlab.languages.texts import Language, LocalizedError
 from cantorlab.pictures.svg import label_of
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, LocalizedError
 from cantorlab.widgets.core.host import Hosted, hear_in_any_subshell
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, MessageRefused, Replies, nonce_of, read

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any, Generic, Literal, TypeVar
 
 from cantorlab.journal import AnswerLog, GameLog, JournalWriteError, LessonLog, UnreadableFile
+from cantorlab.languages.texts import Language, LocalizedError
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, LocalizedError
 
 AnyLog = TypeVar("AnyLog", GameLog, AnswerLog, LessonLog)
 Found = TypeVar("Found")

@@ -11,8 +11,8 @@ from html import escape
 from urllib.parse import urlsplit
 
 from cantorlab.languages.registry import get
+from cantorlab.languages.texts import Language, say
 from cantorlab.rules.reading import cite
-from cantorlab.texts import Language, say
 
 #: The variable that names the address, where ``set_site`` has not been called.
 VARIABLE = "CANTORLAB_SITE"

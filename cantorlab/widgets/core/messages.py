@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from cantorlab.languages.texts import LocalizedError
 from cantorlab.rules.state import Json
-from cantorlab.texts import LocalizedError
 
 #: How many answers are remembered: more than a page ever waits for.
 MOST = 32

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from cantorlab.house_rules import games, house_rules, spoken_in, to_html
+from cantorlab.languages.house_rules import games, house_rules, spoken_in, to_html
+from cantorlab.languages.texts import Language, say
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import MessageRefused
 
 #: The section on how actions, games and positions are written.

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from cantorlab.languages import conventions
 from cantorlab.languages.conventions import number_text
+from cantorlab.languages.texts import Language, is_said, say
 from cantorlab.pictures.siggil.level_rows import levels_apart
 from cantorlab.rules.cantor import deck
 from cantorlab.rules.state import Json, State
-from cantorlab.texts import Language, is_said, say
 from cantorlab.widgets.table.journal import title
 
 if TYPE_CHECKING:

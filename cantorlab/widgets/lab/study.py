@@ -16,7 +16,7 @@ from traitlets import TraitError
 
 from cantorlab.formulas import Formula, FormulaError, NoStrength, Undecided, parse
 from cantorlab.formulas.tree import Letter, walk
-from cantorlab.texts import Language, LocalizedError
+from cantorlab.languages.texts import Language, LocalizedError
 
 #: The letters that may stand for a number with a slider.
 LETTERS = tuple("abcdhkmpq")

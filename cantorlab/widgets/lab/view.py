@@ -14,8 +14,8 @@ from cantorlab.formulas.printing.written import write
 from cantorlab.formulas.substitution import tidy
 from cantorlab.languages import conventions
 from cantorlab.languages.conventions import number_text
+from cantorlab.languages.texts import Language, say
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, say
 from cantorlab.widgets.formula_reading import print_formula
 from cantorlab.widgets.lab.study import Study
 

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from cantorlab.formulas import MAGES, FormulaError
+from cantorlab.languages.texts import check_language, get_language
 from cantorlab.pictures.lab import svg, text
 from cantorlab.rules.state import Json
-from cantorlab.texts import check_language, get_language
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.lock import locked

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from cantorlab.exercises.lessons.guidance import Guidance
 from cantorlab.exercises.lessons.question import LessonQuestion
+from cantorlab.languages.texts import Language, say
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, say
 
 
 def guidance_json(

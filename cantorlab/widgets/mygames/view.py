@@ -9,8 +9,8 @@ from cantorlab import games
 from cantorlab.journal.index import Index
 from cantorlab.journal.saved_game import Summary
 from cantorlab.journal.solved_steps import steps_by_game
+from cantorlab.languages.texts import Language, say
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, say
 from cantorlab.widgets.lessons.learning.lesson_text import lessons_of
 from cantorlab.widgets.table.journal import players_of, title, title_of
 from cantorlab.widgets.table.seats import current_level, level_name

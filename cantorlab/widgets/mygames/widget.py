@@ -11,10 +11,10 @@ from typing import Any
 from cantorlab import journal
 from cantorlab.journal import UnreadableFile
 from cantorlab.journal.index import Index
+from cantorlab.languages.texts import LocalizedError
 from cantorlab.learning import KINDS, Kind
 from cantorlab.pictures import mygames as pictures
 from cantorlab.rules.state import Json
-from cantorlab.texts import LocalizedError
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.lock import locked

@@ -9,8 +9,8 @@ from cantorlab.exercises import from_key
 from cantorlab.exercises.adaptive_practice import Tried
 from cantorlab.journal import AnswerLog
 from cantorlab.journal.answer_history import of_pupil
+from cantorlab.languages.texts import Language
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language
 from cantorlab.widgets.core.journal_sink import LogSink
 from cantorlab.widgets.quiz.session import Attempt
 

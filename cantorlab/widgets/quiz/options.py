@@ -9,8 +9,8 @@ from typing import Any
 from cantorlab.exercises import Sheet
 from cantorlab.exercises.registry import kind_names, title
 from cantorlab.exercises.versions import version_of
+from cantorlab.languages.texts import Language
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language
 from cantorlab.widgets.table.panel import Field
 
 #: So many exercises a quiz may have.

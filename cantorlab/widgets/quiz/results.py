@@ -11,8 +11,8 @@ from cantorlab.exercises.answers import Answer
 from cantorlab.exercises.sources import choices
 from cantorlab.exercises.versions import version_of
 from cantorlab.languages.conventions import join_items
+from cantorlab.languages.texts import Language, say
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, say
 from cantorlab.widgets.quiz.session import Attempt
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from cantorlab.exercises import Exercise, Verdict
 from cantorlab.exercises.answers import Answer
-from cantorlab.texts import Language
+from cantorlab.languages.texts import Language
 from cantorlab.widgets.core.messages import MessageRefused
 
 #: An exercise waits for an answer; its solution is on the screen; the round is over.

@@ -17,8 +17,8 @@ from cantorlab.formulas.curves.layout import curve_json
 from cantorlab.formulas.order.ladder import order_json
 from cantorlab.formulas.order.order_text import in_words
 from cantorlab.languages.conventions import number_text
+from cantorlab.languages.texts import Language, say
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, say
 from cantorlab.widgets.quiz.session import Attempt
 
 

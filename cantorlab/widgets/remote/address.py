@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Final, Self
 from urllib.parse import urlsplit
 
-from cantorlab.foreign_files import parse_json, put_file, read_text
 from cantorlab.journal.files import folder
-from cantorlab.texts import LocalizedError
+from cantorlab.languages.texts import LocalizedError
+from cantorlab.support.foreign_files import parse_json, put_file, read_text
 
 _FILE: Final = "rooms.json"
 _LARGEST: Final = 1_000_000

@@ -14,8 +14,8 @@ from typing import Final
 
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
-from cantorlab.foreign_files import parse_json
 from cantorlab.rules.state import Json
+from cantorlab.support.foreign_files import parse_json
 from cantorlab.widgets.core.messages import nonce_of
 from cantorlab.widgets.remote.address import RoomFault, TableAddress
 

@@ -13,11 +13,11 @@ from uuid import uuid4
 import traitlets
 
 from cantorlab import games
-from cantorlab import texts as catalogue
-from cantorlab.extras import need
+from cantorlab.languages import texts as catalogue
 from cantorlab.pictures.svg import add_heading
 from cantorlab.rules.reading import plain_text
 from cantorlab.rules.state import Json, Outcome, Seat
+from cantorlab.support.extras import need
 from cantorlab.widgets.core.base import BaseWidget, language_of
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, MessageRefused, read

@@ -12,15 +12,16 @@ from dataclasses import dataclass
 from threading import Event
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from cantorlab import deprecation, games
-from cantorlab import texts as catalogue
+from cantorlab import games
 from cantorlab.journal import SavedGame
 from cantorlab.journal.saved_game import Summary
+from cantorlab.languages import texts as catalogue
+from cantorlab.languages.texts import Language, LocalizedError, say
 from cantorlab.pictures.svg import Style
 from cantorlab.players.player import Slices
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.rules.values import thaw
-from cantorlab.texts import Language, LocalizedError, say
+from cantorlab.support import deprecation
 from cantorlab.widgets.core.messages import MAX_TEXT, Message, MessageRefused
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.table.clock import TIME

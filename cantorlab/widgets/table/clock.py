@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from cantorlab.journal import SavedGame
+from cantorlab.languages.texts import Language, say
 from cantorlab.rules.state import Json, Seat
-from cantorlab.texts import Language, say
 from cantorlab.widgets.table.background import running_loop
 from cantorlab.widgets.table.panel import Field, FieldChoice
 from cantorlab.widgets.table.snapshot import TableConfig

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from cantorlab import texts as catalogue
+from cantorlab.languages import texts as catalogue
 from cantorlab.pictures.film import Film, pack_film
 from cantorlab.pictures.svg import add_heading
 from cantorlab.rules import notation

@@ -7,12 +7,12 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
+from cantorlab.languages.texts import say
 from cantorlab.players import compiler
 from cantorlab.players.analysis import Analysis, analyse, can_analyse
 from cantorlab.players.review import STRENGTH
 from cantorlab.rules import kernels
 from cantorlab.rules.state import Json, Seat, State
-from cantorlab.texts import say
 from cantorlab.widgets.core.messages import MessageRefused
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.background import PlayerRunner, ThinkingResult

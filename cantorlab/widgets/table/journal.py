@@ -13,8 +13,8 @@ from typing import Any
 from cantorlab.journal import GameLog, JournalWriteError, SavedGame, UnreadableFile, unfinished
 from cantorlab.journal.played_games import was_won
 from cantorlab.journal.saved_game import persons_at
+from cantorlab.languages.texts import Language, LocalizedError, is_said, say
 from cantorlab.rules.state import Json, Outcome, Seat, State
-from cantorlab.texts import Language, LocalizedError, is_said, say
 from cantorlab.widgets.core.arguments import seed_of
 from cantorlab.widgets.core.journal_sink import LogSink
 from cantorlab.widgets.table.adapter import Adapter, Change

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from cantorlab.languages.texts import Language
 from cantorlab.rules.state import Json, Outcome, Seat, State
-from cantorlab.texts import Language
 from cantorlab.widgets.table.adapter import Command
 from cantorlab.widgets.table.seats import SeatConfig
 from cantorlab.widgets.table.snapshot import ScreenSnapshot

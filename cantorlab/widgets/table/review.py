@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from cantorlab.languages.texts import is_said, say
 from cantorlab.pictures.svg import Style
 from cantorlab.players import compiler
 from cantorlab.players.analysis import analyst, can_analyse
@@ -20,7 +21,6 @@ from cantorlab.players.review import STRENGTH, Move, Review, reviews_by
 from cantorlab.rules import kernels
 from cantorlab.rules.record import Record
 from cantorlab.rules.state import Json, State
-from cantorlab.texts import is_said, say
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.table.adapter import Adapter

@@ -8,8 +8,8 @@ from functools import partial
 from typing import Any
 
 from cantorlab.journal import SavedGame
+from cantorlab.languages.texts import Language, say
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat
-from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import MAX_PASTED, PASTED, Message, MessageRefused
 from cantorlab.widgets.table import typed_play
 from cantorlab.widgets.table.adapter import Adapter, Change, Command

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
+from cantorlab.languages.texts import Language, say
 from cantorlab.rules.reading import class_name
 from cantorlab.rules.state import Json, Outcome, Seat, State
-from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.core.view_diff import ScreenRevision, SpokenLog
 from cantorlab.widgets.table.adapter import Command

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from cantorlab.languages.texts import Language, is_said, say
 from cantorlab.players.identity import player_name
 from cantorlab.rules.reading import cite, plain_text
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, is_said, say
 from cantorlab.widgets.core.messages import MessageRefused
 from cantorlab.widgets.table.panel import FieldChoice
 

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from cantorlab.journal import SavedGame
+from cantorlab.languages.texts import Language
 from cantorlab.rules.state import Json, Outcome, Seat, State
-from cantorlab.texts import Language
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.table.adapter import Adapter, Change
 from cantorlab.widgets.table.background import ThinkingResult, listen

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Protocol, Self
 
+from cantorlab.languages.texts import Language, say
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
-from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.table.seats import SeatConfig
 from cantorlab.widgets.table.timeline import Chance, GameTimeline, Positions

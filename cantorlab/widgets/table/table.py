@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 import traitlets
 
-from cantorlab import deprecation
 from cantorlab.journal import SavedGame
 from cantorlab.learning import KINDS, Kind, lesson, taught
 from cantorlab.players import compiler
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
+from cantorlab.support import deprecation
 from cantorlab.widgets.core.arguments import refuse_unknown, rename_arguments
 from cantorlab.widgets.core.base import BaseWidget, language_of
 from cantorlab.widgets.core.lock import locked

@@ -16,8 +16,8 @@ from html import escape
 from typing import Any, TypeAlias
 
 from cantorlab.languages.registry import BASE, codes
+from cantorlab.languages.texts import Language, say
 from cantorlab.rules.state import IllegalAction, Json, State
-from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import MessageRefused
 from cantorlab.widgets.table.snapshot import ScreenSnapshot
 

@@ -10,8 +10,8 @@ from browser.siggil.page import Person, seated, until
 from playwright.sync_api import expect
 
 from cantorlab import Siggil
+from cantorlab.languages.texts import say
 from cantorlab.rules import siggil
-from cantorlab.texts import say
 from cantorlab.widgets.games.siggil.adapter import SiggilAdapter
 
 HOSTILE = "<img src=x onerror=\"document.title='taken'\">"

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from cantorlab import Siggil
+from cantorlab.languages.texts import say
 from cantorlab.rules import siggil
-from cantorlab.texts import say
 
 
 @pytest.mark.parametrize(

@@ -15,10 +15,10 @@ from browser.tafl.page import (
 from playwright.sync_api import Locator, expect
 
 from cantorlab import CatchTheQueen, Tafl
-from cantorlab.house_rules import house_rules
+from cantorlab.languages.house_rules import house_rules
+from cantorlab.languages.texts import Language, say
 from cantorlab.rules import tafl
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, say
 from cantorlab.widgets.table.table import Table
 
 # -- the way back ---------------------------------------------------------------------------------

@@ -10,8 +10,8 @@ from browser.tafl.page import at_table, expect_action
 from playwright.sync_api import expect
 
 from cantorlab import CatchTheQueen, Tafl
+from cantorlab.languages.texts import say
 from cantorlab.rules.tafl.names import NAMES
-from cantorlab.texts import say
 
 GAMES: dict[str, Any] = {
     "tafl": {},

@@ -11,7 +11,7 @@ from cantorlab.exercises.lessons import LESSONS, read_lesson
 from cantorlab.exercises.lessons.goals import OF_PARTS
 from cantorlab.exercises.misconceptions import MISCONCEPTIONS, thoughts
 from cantorlab.formulas import MAGES, NoStrength, parse
-from cantorlab.texts import say
+from cantorlab.languages.texts import say
 
 each_lesson = pytest.mark.parametrize("lesson", LESSONS)
 THIN, WIDE = "\u202f", "\u00a0"

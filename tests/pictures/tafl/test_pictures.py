@@ -5,11 +5,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cantorlab.house_rules import house_rules
+from cantorlab.languages.house_rules import house_rules
+from cantorlab.languages.texts import say
 from cantorlab.pictures.art import draw_symbol
 from cantorlab.rules import tafl
 from cantorlab.rules.tafl.names import KINDS
-from cantorlab.texts import say
 
 SVG = "{http://www.w3.org/2000/svg}"
 PENDING = {"e5": "king", "c4": "archer", "c7": "defender", "a6": "attacker", "h1": "attacker"}

@@ -9,6 +9,7 @@ import pytest
 
 import cantorlab
 from cantorlab import Siggil
+from cantorlab.languages.texts import say
 from cantorlab.players.siggil.proved_deals import (
     DealCounts,
     NoProvedDeal,
@@ -18,7 +19,6 @@ from cantorlab.players.siggil.proved_deals import (
 from cantorlab.players.siggil.solver import solve
 from cantorlab.rules import kernels, siggil
 from cantorlab.stats import winnable
-from cantorlab.texts import say
 from cantorlab.tools import winnable_solitaires as mining
 from cantorlab.tools.winnable_solitaires import count_in_batches
 from cantorlab.widgets.core.messages import MessageRefused

@@ -140,11 +140,11 @@ def test_user_written_places_travel_with_the_record():
 
 
 def test_a_french_decimal_comma_is_replayed_in_english(monkeypatch):
-    monkeypatch.setattr("cantorlab.texts._chosen", "fr")
+    monkeypatch.setattr("cantorlab.languages.texts._chosen", "fr")
     state = cantor.start(places=["0,125 - n", formulas.parse("1,5n"), *SEVEN], seed=1)
     assert state.place.parsed.strength(0) == Fraction(1, 8)
     line = state.record.to_json()
-    monkeypatch.setattr("cantorlab.texts._chosen", "en")
+    monkeypatch.setattr("cantorlab.languages.texts._chosen", "en")
     again = Record.from_json(line).replay()
     assert again == state
     assert again.place.parsed.strength(0) == Fraction(1, 8)

@@ -169,7 +169,7 @@ def test_a_record_that_was_tampered_with_is_replayed_or_refused_and_nothing_else
 
 def test_every_refusal_names_its_rule_in_each_language():
     from cantorlab.languages.registry import get
-    from cantorlab.texts import rules_by_refusal
+    from cantorlab.languages.texts import rules_by_refusal
 
     refusals = {key: rule for key, rule in rules_by_refusal().items() if key.startswith("cantor.")}
     assert len(refusals) == 11

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cantorlab.house_rules import house_rules, to_html
+from cantorlab.languages.house_rules import house_rules, to_html
 from cantorlab.rules import tafl
 
 SECTIONS = [f"3.{number}" for number in range(1, 8)]

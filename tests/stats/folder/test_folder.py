@@ -341,7 +341,7 @@ def test_where_no_folder_can_be_is_said_in_a_sentence(place, tmp_path, monkeypat
 
 
 def test_without_pyarrow_it_is_said_what_to_install(tmp_path, monkeypatch):
-    monkeypatch.setattr("cantorlab.extras.find_spec", lambda name: None)
+    monkeypatch.setattr("cantorlab.support.extras.find_spec", lambda name: None)
     with pytest.raises(ValueError, match=r"pip install \"cantorlab\[store\]\""):
         simulate("cantor", 5, to=tmp_path / "mine")
     assert not [*tmp_path.iterdir()]

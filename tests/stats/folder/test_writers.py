@@ -14,9 +14,9 @@ import pandas as pd
 import pytest
 
 from cantorlab import open_simulation, simulate
-from cantorlab.folder_lock import only_writer
 from cantorlab.rules import kernels
 from cantorlab.stats.engine import folder, run, sources, workers
+from cantorlab.support.folder_lock import only_writer
 
 OPTIONS = {"seed": 3, "progress": False, "compiled": False}
 
@@ -82,7 +82,7 @@ def test_a_file_system_without_locks_lets_everyone_in(tmp_path, monkeypatch):
     def unknown(number):
         raise OSError(38, "Function not implemented")
 
-    monkeypatch.setattr("cantorlab.folder_lock._lock", unknown)
+    monkeypatch.setattr("cantorlab.support.folder_lock._lock", unknown)
     with only_writer(tmp_path), only_writer(tmp_path):
         pass
     assert simulate("cantor", 3, to=tmp_path / "a", **OPTIONS).totals["games"] == 3

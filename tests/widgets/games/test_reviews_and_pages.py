@@ -14,7 +14,8 @@ from widgets.games.cantor import test_secrets as cantor_secrets
 from widgets.games.siggil import test_secrets as siggil_secrets
 from widgets.talking import synced
 
-from cantorlab import Cantor, Siggil, export
+from cantorlab import Cantor, Siggil
+from cantorlab.commands import export
 from cantorlab.players.review import review
 from cantorlab.players.siggil.thinker import Thinker
 from cantorlab.rules import cantor, siggil

@@ -13,7 +13,7 @@ from widgets.lab.labs import lab, shown_order
 
 from cantorlab import FormulaLab
 from cantorlab.formulas import MAGES, FormulaError, parse
-from cantorlab.texts import LocalizedError
+from cantorlab.languages.texts import LocalizedError
 
 
 def set_together(widget: FormulaLab, **traits: Any) -> None:

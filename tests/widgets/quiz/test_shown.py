@@ -12,7 +12,7 @@ import pytest
 from widgets.quiz.pupil import KINDS, Pupil, quiz_of, wrong
 
 from cantorlab import Quiz
-from cantorlab.texts import say
+from cantorlab.languages.texts import say
 from cantorlab.tools.language_gaps import complete
 
 

@@ -9,7 +9,7 @@ from toy_game import Toy
 from widgets.kept_games import play
 
 from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl
-from cantorlab.texts import say
+from cantorlab.languages.texts import say
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -14,11 +14,11 @@ from waiting import until
 from widgets.talking import talk
 
 from cantorlab import Cantor, CatchTheQueen, MyGames, Siggil, Tafl, journal
+from cantorlab.languages.texts import say
 from cantorlab.players import compiler
 from cantorlab.players.analysis import Analysis, Choice
 from cantorlab.rules import cantor, kernels, siggil, tafl
 from cantorlab.rules.cantor import Place
-from cantorlab.texts import say
 from cantorlab.widgets.games.cantor.advice import why as cantor_why
 from cantorlab.widgets.games.cantor.words import CantorWords
 from cantorlab.widgets.games.siggil.advice import why as siggil_why

@@ -11,8 +11,8 @@ from widgets.games.tafl.tables import RING, act, first, talk
 from cantorlab import Cantor, Siggil, Tafl
 from cantorlab.languages import codes
 from cantorlab.languages.registry import get
+from cantorlab.languages.texts import say
 from cantorlab.rules import tafl
-from cantorlab.texts import say
 from cantorlab.widgets.table.typed_play import COMMAND_WORDS, SHARED, find_question, normalise_text
 
 WORDS = [key for key in get("en").catalogue if key.startswith("question.word.")]

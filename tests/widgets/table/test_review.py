@@ -19,11 +19,11 @@ from widgets.talking import synced, talk
 
 import cantorlab
 from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl
+from cantorlab.languages.texts import say
 from cantorlab.players import compiler
 from cantorlab.players.review import Move, Review, reviews
 from cantorlab.rules import cantor, kernels, siggil, tafl
 from cantorlab.rules.record import Record
-from cantorlab.texts import say
 from cantorlab.widgets.games.cantor.choice_review import reasons, show_duel
 from cantorlab.widgets.games.cantor.words import CantorWords
 from cantorlab.widgets.table import review

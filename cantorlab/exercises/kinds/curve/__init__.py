@@ -10,7 +10,7 @@ from cantorlab.exercises.formula_cache import heights
 from cantorlab.exercises.kinds.curve.drawing import curve_json, is_drawable, look_different
 from cantorlab.exercises.kinds.four_options import OneOfFour, four
 from cantorlab.exercises.sources import Source
-from cantorlab.texts import Language, say
+from cantorlab.languages.texts import Language, say
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from cantorlab.formulas import MAGES
 from cantorlab.formulas.curves.branches import real_value
 from cantorlab.formulas.curves.curve_text import describe
 from cantorlab.formulas.curves.layout import curve_json as layout
-from cantorlab.texts import Language, get_language, say
+from cantorlab.languages.texts import Language, get_language, say
 
 # Relative to the picture's height: how far apart two curves must be at some mage, and the least
 # step that is visible.

@@ -12,7 +12,7 @@ from cantorlab.exercises.sources import Source
 from cantorlab.exercises.typed_answers import UnreadableAnswer
 from cantorlab.formulas import MAGES, Formula, Undecided, parse
 from cantorlab.languages.conventions import number_text
-from cantorlab.texts import Language, say
+from cantorlab.languages.texts import Language, say
 
 MOST = 2
 # From this level on the first and the last rung are both asked for, where few mages share them.

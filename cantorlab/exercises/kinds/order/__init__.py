@@ -20,7 +20,7 @@ from cantorlab.exercises.typed_answers import (
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.order.order_text import in_signs
 from cantorlab.languages.conventions import number_text
-from cantorlab.texts import Language, say
+from cantorlab.languages.texts import Language, say
 
 HOW_MANY = 5
 DRAWS = 30

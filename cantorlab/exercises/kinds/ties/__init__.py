@@ -18,7 +18,7 @@ from cantorlab.exercises.typed_answers import (
 )
 from cantorlab.formulas import MAGES
 from cantorlab.languages.conventions import number_text
-from cantorlab.texts import Language, say
+from cantorlab.languages.texts import Language, say
 
 # So many mages may tie with the one that is asked about.
 MOST_TIES = 8

@@ -9,7 +9,7 @@ from cantorlab.exercises.base import Json, formula_json
 from cantorlab.exercises.formula_cache import groups, heights
 from cantorlab.exercises.kinds.four_options import OneOfFour, four
 from cantorlab.exercises.sources import Source
-from cantorlab.texts import Language, say
+from cantorlab.languages.texts import Language, say
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from cantorlab.exercises.sources import Source
 from cantorlab.exercises.typed_answers import relation, says_tie
 from cantorlab.formulas import MAGES
 from cantorlab.languages.conventions import number_text
-from cantorlab.texts import Language, say
+from cantorlab.languages.texts import Language, say
 
 # The two mages are at most so many rungs apart, or the duel would be too easy.
 NEAR = 5

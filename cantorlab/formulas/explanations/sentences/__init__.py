@@ -18,7 +18,7 @@ from cantorlab.formulas.explanations.sentences import (
     terms,
 )
 from cantorlab.formulas.explanations.wording import Wording
-from cantorlab.texts import Language, get_language, say
+from cantorlab.languages.texts import Language, get_language, say
 
 
 def sentence(kind: str, facts: Facts, language: Language | None = None) -> str:

@@ -4,7 +4,7 @@ import { h } from "./dom.ts";
 import type { Params, Say, Template, Texts } from "./types.ts";
 
 /**
- * Returns `say(key, params)`: the sentence of that key, filled in, as `cantorlab.texts.say` does.
+ * Returns `say(key, params)`: the sentence of that key, filled in, as `cantorlab.languages.texts.say` does.
  */
 export function sayer(texts: () => Texts, language: () => string): Say {
   /** They are costly to make. */

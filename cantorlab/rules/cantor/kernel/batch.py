@@ -44,7 +44,7 @@ from .quest import COLUMNS, MOST_DUELS, place_of
 from .turn import act, begin
 
 MOST_LEGAL = ANNOUNCEMENTS
-VIEW = 488  # numbers of a seat's view: ``adapters.tensors.cantor``
+VIEW = 488  # numbers of a seat's view: ``environments.tensors.cantor``
 
 # The mage of each code counted from the lowest number, -9, and "none" after all of them. Negative
 # numbers' texts sort the other way round, so that this undoes itself.

@@ -53,7 +53,7 @@ INDICES = ACTIONS + PLACES
 # The options of a game: those that ``bulk.deal_at_random`` takes, then what is shown.
 PLAYERS_AT, SERIES_AT, FACE_UP_DISCARD, OPEN_HANDS = 0, 1, 2, 3
 
-# The numbers of a seat's view: ``adapters.tensors.siggil``.
+# The numbers of a seat's view: ``environments.tensors.siggil``.
 SEATS = 4
 OF_PLACE, OF_CARD = 18, 16
 VIEW = 1230

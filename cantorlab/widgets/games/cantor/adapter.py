@@ -8,10 +8,10 @@ from typing import Any
 
 from cantorlab.journal.saved_game import Summary
 from cantorlab.journal.series import SeriesLog
+from cantorlab.languages.texts import Language, say
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Json, Seat, State
 from cantorlab.rules.values import thaw
-from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.games.cantor.duel_look import make_look
 from cantorlab.widgets.games.cantor.match_series import MatchSeries, Role, may_be_first, state_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cantorlab.languages.conventions import number_text
+from cantorlab.languages.texts import say
 from cantorlab.players.review import Move
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Json, Seat
-from cantorlab.texts import say
 from cantorlab.widgets.games.cantor.rendering import percent_won, place_json, place_of
 from cantorlab.widgets.games.cantor.words import CantorWords
 

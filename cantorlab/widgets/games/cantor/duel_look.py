@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.curves.layout import curve_json
 from cantorlab.formulas.order.ladder import order_json, strength_mathml, strength_text
+from cantorlab.languages.texts import Language
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language
 from cantorlab.widgets.core.messages import Message, MessageRefused
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from cantorlab.languages.texts import Language
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language
 from cantorlab.widgets.games.cantor.match_series import PlayedMatch
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cantorlab.languages.conventions import number_text
+from cantorlab.languages.texts import Language, say
 from cantorlab.pictures.svg import Style
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Outcome, Seat, State
-from cantorlab.texts import Language, say
 from cantorlab.widgets.games.cantor.advice import why
 from cantorlab.widgets.games.cantor.choice_review import reasons, show_duel
 from cantorlab.widgets.games.cantor.ending import ending_of

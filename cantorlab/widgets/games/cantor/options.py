@@ -6,11 +6,11 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from cantorlab.journal.series import Players, computer, person
+from cantorlab.languages.texts import Language, say
 from cantorlab.rules import cantor
 from cantorlab.rules.cantor.deal import ImpossibleGame, Options, places_needed
 from cantorlab.rules.cantor.places import is_ours
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, say
 from cantorlab.widgets.table.panel import Field, FieldChoice
 from cantorlab.widgets.table.seats import OWN, PERSON, current_level, opponents
 

@@ -10,14 +10,14 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from cantorlab import texts as catalogue
+from cantorlab.languages import texts as catalogue
+from cantorlab.languages.texts import Language
 from cantorlab.pictures.cantor.table import svg
 from cantorlab.rules import cantor
 from cantorlab.rules.cantor.encoding import NUMBERS
 from cantorlab.rules.cantor.places import is_ours
 from cantorlab.rules.cantor.text import picture
 from cantorlab.rules.state import Json, Seat
-from cantorlab.texts import Language
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.games.cantor.history import frame
 from cantorlab.widgets.games.cantor.match_series import MatchSeries, Stage, may_be_first, state_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from cantorlab.languages.texts import Language, say
 from cantorlab.rules.cantor import CantorState
 from cantorlab.rules.state import State
-from cantorlab.texts import Language, say
 from cantorlab.widgets.games.cantor.questions import QUESTIONS, question_of
 from cantorlab.widgets.table.typed_play import Typing
 

@@ -8,7 +8,8 @@ from random import Random
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
-from cantorlab import texts as catalogue
+from cantorlab.languages import texts as catalogue
+from cantorlab.languages.texts import Language, say
 from cantorlab.pictures.siggil.table import marks_of, svg
 from cantorlab.pictures.svg import Style
 from cantorlab.players.player import Slices
@@ -17,7 +18,6 @@ from cantorlab.rules import siggil
 from cantorlab.rules.siggil.text import table_text
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.rules.values import thaw
-from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import MessageRefused
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.games.siggil.advice import describe, instead, why

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
+from cantorlab.languages.texts import Language, LocalizedError, say
 from cantorlab.players import NamedPlayer
 from cantorlab.rules import siggil
 from cantorlab.rules.reading import switch
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, LocalizedError, say
 from cantorlab.widgets.table.panel import Field, FieldChoice, Look
 from cantorlab.widgets.table.seats import OWN, PERSON, current_level, opponents
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
+from cantorlab.languages.texts import Language, say
 from cantorlab.rules.siggil import SiggilState
 from cantorlab.rules.siggil.cards import CARD_NUMBERS
 from cantorlab.rules.state import State
-from cantorlab.texts import Language, say
 from cantorlab.widgets.games.siggil.questions import QUESTIONS, question_of
 from cantorlab.widgets.table.typed_play import Typing
 

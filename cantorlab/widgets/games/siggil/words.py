@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cantorlab.languages.texts import say
 from cantorlab.rules.state import Json, Outcome, Seat
-from cantorlab.texts import say
 from cantorlab.widgets.table.snapshot import Words
 
 

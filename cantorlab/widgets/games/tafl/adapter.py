@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from cantorlab import texts as catalogue
+from cantorlab.languages import texts as catalogue
+from cantorlab.languages.texts import Language, say
 from cantorlab.pictures.svg import Style
 from cantorlab.pictures.tafl.board import board
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.rules.tafl import ImpossibleSetup, TaflState, parse_position
 from cantorlab.rules.tafl.text import picture
-from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.games.tafl.advice import explain_miss, why

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from cantorlab.languages.texts import Language, say
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl import parse_position
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.names import LETTERS, NAMES, facing_name, side_name
 from cantorlab.rules.tafl.position import TURNS
-from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import MessageRefused
 
 #: The switch of each game that a position may have, and the word for it.

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from cantorlab.languages.texts import Language, say
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.rules.tafl import TaflState, names
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.turn import act, count_actions, nth_action
-from cantorlab.texts import Language, say
 from cantorlab.widgets.table.clock import GIVEN_UP
 from cantorlab.widgets.table.snapshot import Ending, score_of
 

@@ -8,14 +8,15 @@ from functools import cache
 from itertools import product
 from typing import Any, Literal
 
-from cantorlab import deprecation, players
+from cantorlab import players
+from cantorlab.languages.texts import Language, say
 from cantorlab.players.compiler import will_compile
 from cantorlab.players.tafl.searching_player import Level
 from cantorlab.rules.reading import switch
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl import ImpossibleSetup
 from cantorlab.rules.tafl.variants import AXES, AXIS_VARIANTS, SWITCHES, choose_axes
-from cantorlab.texts import Language, say
+from cantorlab.support import deprecation
 from cantorlab.widgets.table.panel import Field, FieldChoice, preset
 from cantorlab.widgets.table.seats import opponents
 

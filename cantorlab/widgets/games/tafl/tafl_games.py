@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
 
-from cantorlab.house_rules import house_rules
+from cantorlab.languages.house_rules import house_rules
+from cantorlab.languages.texts import Language, say
 from cantorlab.pictures.tafl.board import board
 from cantorlab.rules import tafl
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl import ImpossibleSetup, parse_position
 from cantorlab.rules.tafl.variants import AXIS_VARIANTS, SWITCHES, read_switch
-from cantorlab.texts import Language, say
 from cantorlab.widgets.games.tafl.options import (
     axes_of,
     impossible,

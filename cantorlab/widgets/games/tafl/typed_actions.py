@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from cantorlab.texts import Language, say
+from cantorlab.languages.texts import Language, say
 from cantorlab.widgets.games.tafl.questions import QUESTIONS, question_of
 from cantorlab.widgets.table.typed_play import Typing
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from cantorlab.languages.texts import say
 from cantorlab.pictures.tafl.status_text import ending
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.rules.tafl import TaflState
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.names import BY_NAME
 from cantorlab.rules.tafl.view import just_taken, piece
-from cantorlab.texts import say
 from cantorlab.widgets.table.snapshot import Words
 
 

@@ -11,8 +11,8 @@ from cantorlab.exercises.lessons import handin_file
 from cantorlab.exercises.lessons.handin_code import BadCode
 from cantorlab.exercises.lessons.handin_code_search import works_in
 from cantorlab.exercises.lessons.pupil_work import Work
-from cantorlab.foreign_files import list_files
-from cantorlab.texts import LocalizedError
+from cantorlab.languages.texts import LocalizedError
+from cantorlab.support.foreign_files import list_files
 
 Source: TypeAlias = (
     str | os.PathLike[str] | Iterable[str | os.PathLike[str]] | Mapping[Any, str] | None

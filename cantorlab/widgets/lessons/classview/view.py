@@ -10,8 +10,8 @@ from cantorlab.exercises.lessons.class_results import Bar, Group, PupilRow
 from cantorlab.exercises.lessons.guidance import Guidance, Remark
 from cantorlab.exercises.lessons.open_ended import FreeTextQuestion
 from cantorlab.exercises.misconceptions import MISCONCEPTIONS, refutation
+from cantorlab.languages.texts import Language, say
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, say
 from cantorlab.widgets.lessons.guidance_view import label_answers
 
 

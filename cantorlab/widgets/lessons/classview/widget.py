@@ -24,9 +24,9 @@ from cantorlab.exercises.lessons.guidance import (
     remark_of,
 )
 from cantorlab.exercises.lessons.pupil_work import Work
-from cantorlab.foreign_files import put_file
 from cantorlab.pictures import lesson as pictures
 from cantorlab.rules.state import Json
+from cantorlab.support.foreign_files import put_file
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.lock import locked

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cantorlab import journal
 from cantorlab.journal import LessonLog
-from cantorlab.texts import Language
+from cantorlab.languages.texts import Language
 from cantorlab.widgets.core.journal_sink import LogSink
 from cantorlab.widgets.lessons.learning.session import LessonSession
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Set
 
 from cantorlab.languages.conventions import number, number_text, percent
+from cantorlab.languages.texts import Language, say
 from cantorlab.learning import KINDS, Kind, Step, lesson, taught
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language, say
 from cantorlab.widgets.lessons.learning.session import LessonSession
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.typed_play import Typing

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cantorlab.languages.texts import Language, say
 from cantorlab.rules.state import Json, Outcome, Seat, State
-from cantorlab.texts import Language, say
 from cantorlab.widgets.core.messages import MessageRefused
 from cantorlab.widgets.lessons.learning import lesson_text
 from cantorlab.widgets.lessons.learning.journal_sink import LessonJournal

@@ -20,7 +20,7 @@ from cantorlab.exercises.lessons.routes import questions
 from cantorlab.exercises.lessons.routes import route as route_of
 from cantorlab.exercises.typed_answers import UnreadableAnswer
 from cantorlab.formulas import FormulaError
-from cantorlab.texts import Language, get_language, say
+from cantorlab.languages.texts import Language, get_language, say
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.live_page import link, page_of_lesson
 from cantorlab.widgets.lessons.lesson.guidance_watch import GuidanceWatch

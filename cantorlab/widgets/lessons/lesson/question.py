@@ -11,8 +11,8 @@ from cantorlab.exercises.lessons import read_lesson
 from cantorlab.exercises.lessons.pupil_work import GivenAnswers
 from cantorlab.exercises.lessons.question import LessonQuestion
 from cantorlab.exercises.misconceptions import likeliest, own_refutation, refutation
+from cantorlab.languages.texts import Language
 from cantorlab.rules.state import Json
-from cantorlab.texts import Language
 from cantorlab.widgets.core.base import language_of
 from cantorlab.widgets.core.live_page import page_of_lesson
 from cantorlab.widgets.core.lock import locked

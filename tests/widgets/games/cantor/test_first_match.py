@@ -11,8 +11,8 @@ import nbformat
 import pytest
 
 import cantorlab
-from cantorlab import texts
 from cantorlab.formulas import parse
+from cantorlab.languages import texts
 
 FOLDER = Path(__file__).parents[4] / "notebooks"
 

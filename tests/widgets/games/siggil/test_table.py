@@ -13,9 +13,9 @@ from widgets.games.cantor.tables import Seated, first_choice
 from widgets.talking import synced
 
 from cantorlab import Siggil
+from cantorlab.languages.texts import say
 from cantorlab.rules import siggil, tafl
 from cantorlab.rules.state import Outcome
-from cantorlab.texts import say
 from cantorlab.tools.language_gaps import complete
 from cantorlab.widgets.games.siggil.typed_actions import tidy
 from cantorlab.widgets.games.siggil.words import SiggilWords

@@ -1,0 +1,1 @@
+"""Command ``cantorlab`` and its others: each parses what is typed, calls, and prints."""
