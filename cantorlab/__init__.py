@@ -15,6 +15,7 @@ Nothing heavy is imported before it is used: each name is fetched from its modul
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -88,7 +89,8 @@ _ROOMS = (
     "rules", "stats",
 )  # fmt: skip
 
-# Names of version 0.2.
+# Names of version 0.2, and the modules of 1.0 that have moved since.
+sys.meta_path.insert(0, deprecation.OldModules())
 _RENAMED = {
     "Puzzles": "open_puzzles",
     "Tutorial": "open_tutorial",

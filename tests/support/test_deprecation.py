@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
+from importlib import import_module
 
 import ipywidgets
 import pytest
@@ -24,8 +27,15 @@ from cantorlab.environments.vector import BatchEnv, at_random
 from cantorlab.exercises.base import Exercise
 from cantorlab.rules import cantor, siggil, tafl
 from cantorlab.rules.state import Json
+from cantorlab.support import deprecation
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.seats import SeatConfig
+
+#: Modules of packages that have moved whole.
+WITHIN_PACKAGES = [
+    (f"cantorlab.adapters.{name}", f"cantorlab.environments.{name}")
+    for name in ("gymnasium", "pettingzoo", "tensors", "vector")
+]
 
 
 @pytest.mark.parametrize(
@@ -46,6 +56,26 @@ from cantorlab.widgets.table.seats import SeatConfig
 def test_an_old_name_of_a_module_is_the_new_one(module, old, new):
     with pytest.warns(DeprecationWarning, match=f"now called {module.__name__}.{new}"):
         assert getattr(module, old) is getattr(module, new)
+
+
+@pytest.mark.parametrize(("old", "new"), [*deprecation.MODULES.items(), *WITHIN_PACKAGES])
+def test_a_module_that_has_moved_is_found_by_its_old_name(old, new, monkeypatch):
+    names = [name for name in sys.modules if name == old or name.startswith(f"{old}.")]
+    for name in names:
+        monkeypatch.delitem(sys.modules, name)
+    with pytest.warns(DeprecationWarning, match=f"{old} is now called {new}"):
+        module = import_module(old)
+    assert module is import_module(new)
+    assert module.__name__ == module.__spec__.name == new
+
+
+def test_an_old_module_is_imported_from_its_package_and_its_line_is_named():
+    code = "from cantorlab.adapters import tensors\nfrom cantorlab import texts\nprint(texts.say)"
+    done = subprocess.run(
+        [sys.executable, "-W", "always", "-c", code], capture_output=True, text=True, check=True
+    )
+    assert "<string>:1: DeprecationWarning: cantorlab.adapters is now called" in done.stderr
+    assert "<string>:2: DeprecationWarning: cantorlab.texts is now called" in done.stderr
 
 
 def test_a_game_may_read_actions_by_a_method_of_the_old_name():
