@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
+import cantorlab
 from cantorlab import languages
 from cantorlab.languages import texts
 from cantorlab.languages.registry import BASE, get
 from cantorlab.tools.language_gaps import gaps
 
-PACKAGE = Path(texts.__file__).parent
+PACKAGE = Path(cantorlab.__file__).parent
 FOLDERS = PACKAGE / "data" / "languages"
 TOPICS = sorted(FOLDERS.glob("*/catalogue/*.json"))
 ENTRIES = get(BASE).catalogue

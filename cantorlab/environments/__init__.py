@@ -3,7 +3,9 @@
 ``pettingzoo``, ``gymnasium`` and ``openspiel`` are adapters; each imports only its own library,
 with the extra of its name: ``cantorlab[pettingzoo]``, ``cantorlab[gymnasium]``,
 ``cantorlab[openspiel]``. Actions are the indices of ``state.action_space``; ``tensors`` turns a
-seat's knowledge into a tensor. ``batches`` plays thousands of games side by side.
+seat's knowledge into a tensor, ``state_tensors`` the state of another game. ``vector`` has many
+games for one player, ``environment_game`` what adapters ask of any game. ``batches`` plays
+thousands of games side by side, and ``batch_kinds`` says what it has to know of each game.
 """
 
 from importlib import import_module
