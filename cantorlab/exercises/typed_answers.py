@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 
 from cantorlab.formulas import MAGES
+from cantorlab.formulas.reading.pasted_text import plain_character
 from cantorlab.formulas.reading.tokens import SIGNS
 from cantorlab.languages import conventions
 from cantorlab.languages.conventions import number_text
@@ -14,7 +15,6 @@ from cantorlab.languages.texts import Language, LocalizedError, get_language
 MAX_LENGTH = 200
 
 _MINUS = {ord(sign): "-" for sign, meant in SIGNS.items() if meant == "−"}
-_SPACES = dict.fromkeys(map(ord, "\u00a0\u2007\u2009\u202f\t\r\n"), " ")
 # Words that a pupil may type for « égalité » and for « aucun », in either language.
 _TIE = re.compile(
     r"(?:they |a )?ties?|(?:a )?draw|equal(?:ity)?|both|=|(?:[àa] )?[ée]galit[ée]|[ée]gaux"
@@ -52,7 +52,7 @@ def tidy(typed: str) -> str:
     """
     if len(typed) > MAX_LENGTH:
         raise UnreadableAnswer("exercises.unreadable.long", limit=MAX_LENGTH)
-    text = typed.translate(_MINUS).translate(_SPACES).strip().lower()
+    text = "".join(map(plain_character, typed)).translate(_MINUS).strip().lower()
     text = " ".join(text.rstrip(".!").split())
     if not text:
         raise UnreadableAnswer("exercises.unreadable.empty")

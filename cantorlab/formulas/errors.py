@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cantorlab.languages.texts import Language, say
+from cantorlab.formulas.printing.inline import localise
+from cantorlab.languages.texts import Language, get_language, say
 
 
 class FormulaError(ValueError):
@@ -37,8 +38,13 @@ class FormulaError(ValueError):
         self.sentence = sentence or code
 
     def message(self, language: Language | None = None) -> str:
-        """Name the fault and its remedy."""
-        return say(f"formulas.{self.sentence}", language, **self.params)
+        """Name the fault and its remedy; formulas in it are written as ``language`` does."""
+        words = language or get_language()
+        shown = {
+            name: localise(value, words) if isinstance(value, str) else value
+            for name, value in self.params.items()
+        }
+        return say(f"formulas.{self.sentence}", words, **shown)
 
     def __str__(self) -> str:
         return self.message()

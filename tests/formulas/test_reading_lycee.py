@@ -70,7 +70,7 @@ REFUSED = [
     ("sin n", "function_needs_parentheses", 3, "sin(n)"),
     (r"\ln n", "function_needs_parentheses", 3, "ln(n)"),
     ("tan⁻¹(n)", "inverse_of_function", 3, "1/tan(n)"),
-    ("log(n ; 2)", "wrong_arity", 9, "too many"),
+    ("log(n ; 2)", "wrong_arity", 6, "ln(n)/ln(2)"),
     ("asin(n)", "unknown_name", 0, "asin"),
     ("sin()", "unexpected", 4, ")"),
 ]

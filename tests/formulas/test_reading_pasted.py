@@ -106,7 +106,7 @@ def test_what_can_mean_two_things_is_asked_back(
     assert caught.value.message("fr") != caught.value.message("en")
 
 
-@pytest.mark.parametrize("typed", ["min(n,3)", "mod(n, 3)", "2mod((n+1), 3)", "max(n,3,-n)"])
+@pytest.mark.parametrize("typed", ["mod(n,3)", "mod(n, 3)", "2mod((n+1), 3)", "max(3, 5)"])
 def test_a_comma_separates_in_english_and_is_asked_back_in_french(typed: str) -> None:
     assert parse(typed, language="en") == parse(typed.replace(",", ";"), language="en")
     with pytest.raises(FormulaError) as caught:

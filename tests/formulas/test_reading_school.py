@@ -149,7 +149,7 @@ def test_a_factorial_is_written_spoken_and_drawn_where_it_is() -> None:
         (r"\frac{n}{2", "unclosed", 8, "never closed"),
         (r"\frac{n}", "unexpected_end", 8, "too early"),
         (r"\foo n", "unknown_name", 0, r"\foo"),
-        (r"\sqrt[4]{n}", "unknown_name", 0, r"\sqrt[4]"),
+        (r"\sqrt[5]{n}", "unknown_name", 0, r"\sqrt[5]"),
         (r"\int n", "unknown_name", 0, r"\int"),
         (r"f(x) = \frac{1}{@}", "bad_char", 16, "@"),
         ("n!!", "unexpected", 2, "!"),

@@ -46,7 +46,10 @@ def number_node(value: Fraction) -> Node:
 
 def localise(text: str, language: Language) -> str:
     """Localise a text of `inline`: decimals, names of functions, spaces."""
-    text = re.sub(r"(?<=\d)[.,](?=\d)", conventions.decimal_mark(language), text)
+    mark = conventions.decimal_mark(language)
+    first = "" if mark == "." else "0"
+    text = re.sub(r"(?<![\d.,])[.,](?=\d)", first + mark, text)
+    text = re.sub(r"(?<=\d)[.,](?=\d)", mark, text)
     for name in ("mod", "min", "max"):
         own = "reste" if name == "mod" else name
         text = re.sub(rf"(?<![^\W\d_]){own}\(", f"{function_name(name, language)}(", text)

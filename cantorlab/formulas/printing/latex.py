@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from cantorlab.formulas.printing.written import add_parentheses, function_name, without_parentheses
+from cantorlab.formulas.printing.written import (
+    add_parentheses,
+    function_name,
+    number_text,
+    without_parentheses,
+)
 from cantorlab.formulas.tree import (
     Call,
     Difference,
@@ -31,7 +36,8 @@ def latex(node: Node, language: Language) -> str:
 def _latex(node: Node, language: Language) -> str:
     parts = [_latex(child, language) for child in children(node)]
     match node:
-        case Number(value, text):
+        case Number(value):
+            text = number_text(node, language)
             if len(text) == 1 and value.denominator > 1:
                 return rf"\tfrac{{{value.numerator}}}{{{value.denominator}}}"
             return r"\,".join(text.replace(",", "{,}").split())

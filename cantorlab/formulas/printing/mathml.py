@@ -7,6 +7,7 @@ from html import escape
 from cantorlab.formulas.printing.written import (
     add_parentheses,
     function_name,
+    number_text,
     without_parentheses,
     write,
 )
@@ -46,7 +47,7 @@ def _mathml(node: Node, language: Language) -> str:
     parts = [_mathml(child, language) for child in children(node)]
     match node:
         case Number():
-            return _number(node)
+            return _number(node, language)
         case Letter(name):
             return f"<mi>{escape(name)}</mi>"
         case Pi():
@@ -93,11 +94,11 @@ def _call(function: str, parts: list[str], language: Language) -> str:
             return _row(name, _sign(_APPLY), _fence("(", separator.join(parts), ")"))
 
 
-def _number(node: Number) -> str:
+def _number(node: Number, language: Language) -> str:
     if len(node.text) == 1 and node.value.denominator > 1:
         value = node.value
         return f"<mfrac><mn>{value.numerator}</mn><mn>{value.denominator}</mn></mfrac>"
-    return f"<mn>{escape(space_digits(node.text))}</mn>"
+    return f"<mn>{escape(space_digits(number_text(node, language)))}</mn>"
 
 
 def space_digits(text: str) -> str:

@@ -7,7 +7,7 @@ An operand longer than one number or letter is closed in words too, so that ``|n
 from __future__ import annotations
 
 from cantorlab.formulas.printing.mathml import space_digits
-from cantorlab.formulas.printing.written import add_parentheses
+from cantorlab.formulas.printing.written import add_parentheses, number_text
 from cantorlab.formulas.tree import (
     Call,
     Difference,
@@ -34,8 +34,8 @@ def spoken(node: Node, language: Language) -> str:
 def _spoken(node: Node, language: Language) -> str:
     parts = [_spoken(child, language) for child in children(node)]
     match node:
-        case Number(_, text):
-            return space_digits(text)
+        case Number():
+            return space_digits(number_text(node, language))
         case Letter(name):
             return name
         case Pi():

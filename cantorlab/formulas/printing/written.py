@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from cantorlab.formulas.tree import (
     Call,
     Difference,
@@ -19,13 +21,16 @@ from cantorlab.formulas.tree import (
     rebuilt,
     walk,
 )
+from cantorlab.languages import conventions
 from cantorlab.languages.texts import Language, say
 
 _RAISED = str.maketrans("0123456789−n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻ⁿ")
 
 
 def write(node: Node, language: Language = "en") -> str:
-    """Write ``node`` as text. Reading the text of a tree that was read gives the same tree."""
+    """Write ``node`` as text. Reading the text of a tree that was read gives the same tree, but
+    for the decimal mark.
+    """
     return _write(add_parentheses(node), language)
 
 
@@ -91,11 +96,17 @@ def function_name(name: str, language: Language) -> str:
     return say(f"formulas.name.{name}", language) if name in ("mod", "min", "max") else name
 
 
+def number_text(number: Number, language: Language) -> str:
+    """Return the digits as they were typed, with the decimal mark of ``language``."""
+    mark = conventions.decimal_mark(language)
+    return re.sub(r"^(?=[.,])", "" if mark == "." else "0", re.sub("[.,]", mark, number.text))
+
+
 def _write(node: Node, language: Language) -> str:
     parts = [_write(child, language) for child in children(node)]
     match node:
-        case Number(_, text):
-            return text
+        case Number():
+            return number_text(node, language)
         case Letter(name):
             return name
         case Pi():

@@ -2,7 +2,8 @@
 
 - ``reader``: ``read``, from text to tree; it pairs bars.
 - ``pasted_text``: texts as clipboards give them.
-- ``tokens``: the lexer; ``token_stream``: its tokens, one after the other.
+- ``tokens``: the lexer, with ``words`` of all languages and ``refusals``; ``token_stream``: its
+  tokens, one after the other.
 - ``parser``: a Pratt parser over the tokens.
 - ``from_sympy``: expressions of SymPy as texts in our notation.
 """

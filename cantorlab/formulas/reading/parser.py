@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Literal, cast
+from typing import Literal, NoReturn, cast
 
 from cantorlab.formulas.errors import FormulaError
 from cantorlab.formulas.printing.inline import inline
@@ -17,7 +17,8 @@ from cantorlab.formulas.reading.token_stream import (
     SourceText,
     TokenStream,
 )
-from cantorlab.formulas.reading.tokens import EULER, PI, POWER, TAKE_TWO, Token
+from cantorlab.formulas.reading.tokens import EULER, PI, Token
+from cantorlab.formulas.reading.words import POWER, TAKE_TWO
 from cantorlab.formulas.tree import (
     Call,
     Difference,
@@ -38,6 +39,7 @@ MAX_DEPTH = 30
 MAX_NODES = 150
 # The binding power (precedence) of each operator.
 _SUM, _PRODUCT, _PREFIX = 1, 2, 3
+_QUOTIENTS = ("/", "÷", ":")
 
 
 class Parser(TokenStream):
@@ -86,7 +88,7 @@ class Parser(TokenStream):
                 if isinstance(right, Call) and any(right is each for each in self.between):
                     raise self.unclear_modulo(left, sign, right, place)
                 left = self.add(Sum(left, right) if sign == "+" else Difference(left, right))
-            elif sign in ("×", "·", "/", "÷", ":") and floor <= _PRODUCT:
+            elif sign in ("×", "·", *_QUOTIENTS) and floor <= _PRODUCT:
                 self.take()
                 left = self.add(_join(left, sign, self.expression(_PREFIX)))
             elif sign == "//" and floor <= _PRODUCT:
@@ -214,6 +216,11 @@ class Parser(TokenStream):
                 whole = Power(base, Product(exponent, right, ""))
                 part = Product(Power(base, exponent), right, "×")
                 raise self.refusal_of_two_readings("exponent_of_product", at, whole, part)
+            if bare and self.token.text in _QUOTIENTS and abs(_number_of(exponent)) == 1:
+                at, by = self.take().position, self.expression(_PREFIX)
+                root = Power(base, Quotient(exponent, by))
+                half = Quotient(Parentheses(Power(base, exponent)), by)
+                raise self.refusal_of_two_readings("exponent_of_quotient", at, root, half)
             if self.source.spreadsheet and isinstance(exponent, Power):
                 first = Power(Parentheses(Power(base, exponent.base)), exponent.exponent)
                 last = Power(base, Parentheses(exponent))
@@ -282,14 +289,16 @@ class Parser(TokenStream):
         closing = BRACKETS[self.open[-1].text]
         arguments = [self.expression()]
         began = self.index
-        while self.token.text == ";" or (self.token.text == "," and self.comma_separates(name)):
+        while (self.token.text == ";" and name.text != "log") or (
+            self.token.text == "," and self.comma_separates(name)
+        ):
             self.take()
             arguments.append(self.expression())
         commas = [token for token in self.tokens[began : self.index] if token.text == ","]
         if commas:
             self.refuse_decimal_commas(self.tokens[self.tokens.index(name) : self.index])
-        if self.token.text == ",":
-            raise FormulaError("comma_is_decimal_use_semicolon", self.token.position)
+        if self.token.text in (",", ";"):
+            self.refuse_second_value(name, arguments)
         self.check_arguments(name, arguments)
         self.close(closing)
         if name.text in ("exp", "factorial"):
@@ -304,9 +313,27 @@ class Parser(TokenStream):
     def comma_separates(self, name: Token) -> bool:
         """Return whether a comma separates arguments, as in ``min(n, 3)``.
 
-        It does where a point marks decimals, and in a spreadsheet.
+        It does where a point marks decimals, and in a spreadsheet. Elsewhere it does where it
+        cannot mark decimals; remainders ask for a semicolon.
         """
-        return name.text in TAKE_TWO and (self.source.spreadsheet or self.source.has_point)
+        around = (self.previous.kind, self.tokens[self.index + 1].kind)
+        clear = name.text != "mod" and around != ("number", "number")
+        return name.text in TAKE_TWO and (self.source.spreadsheet or self.source.has_point or clear)
+
+    def refuse_second_value(self, name: Token, arguments: list[Node]) -> NoReturn:
+        """Refuse the sign between the values of a function, with what to write for them."""
+        at, sign = self.token.position, self.token.text
+        self.take()
+        arguments.append(self.expression())
+        one, other = map(inline, arguments[:2])
+        if name.text == "log":
+            logs = {"one": f"ln({one})/ln({other})", "other": f"ln({other})/ln({one})"}
+            raise FormulaError("wrong_arity", at, logs, "log_two")
+        if sign == "," and name.text not in TAKE_TWO:
+            raise FormulaError("wrong_arity", at, sentence="too_many_arguments")
+        typed = self.source.text[name.position : name.end]
+        params = {"example": f"{typed}({one}; {other})"}
+        raise FormulaError("comma_is_decimal_use_semicolon", at, params, "comma_separates")
 
     def refuse_decimal_commas(self, typed: Sequence[Token]) -> None:
         """Refuse commas of both kinds, as in ``min(1,5, n)``."""
@@ -341,6 +368,13 @@ class Parser(TokenStream):
 
 def _without_group(node: Node) -> Node:
     return node.inner if isinstance(node, Parentheses) else node
+
+
+def _number_of(node: Node) -> Fraction:
+    """Return the value of a number with or without a minus; 0 for anything else."""
+    if isinstance(node, Negative):
+        return -_number_of(node.operand)
+    return node.value if isinstance(node, Number) else Fraction(0)
 
 
 def _is_mixed(node: Node) -> bool:

@@ -8,24 +8,29 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from cantorlab.formulas.errors import FormulaError
+from cantorlab.formulas.reading.tokens import ROOTS_BY_DEGREE
 
 #: Possible beginnings of a formula: its name (``f(x) =``, ``y =``), or a spreadsheet's sign.
+_B = r"(?:\s|\\[,;:! ]|\\quad(?![a-zA-Z]))*"
 _NAMED = re.compile(
-    r"\s*(?:[a-zA-Z]\s*\(\s*[xnXN]\s*\)\s*:?=|[a-zA-Z]_(?:n|\{\s*n\s*\})\s*=|[yY]\s*=|=|"
-    r"(?:[a-zA-Z]\s*:\s*)?[xn]\s*(?:[↦⟼→⟶]|->|\\(?:mapsto|to)(?![a-zA-Z])))(?!=)"
+    rf"{_B}(?:[a-zA-Z]{_B}(?:\\(?:left|bigl?)\s*)?\({_B}[xnXN]{_B}(?:\\(?:right|bigr?)\s*)?\)"
+    rf"{_B}(?::?=|\\coloneqq)|(?P<rank>[a-wzA-WZ])(?:_?n|ₙ|_\{{\s*n\s*\}}|<sub>n</sub>){_B}="
+    rf"|[yY]{_B}=|=|(?:[a-zA-Z]{_B}(?::|\\colon(?![a-zA-Z])){_B})?"
+    rf"[xn]{_B}(?:[↦⟼→⟶]|->|\\(?:mapsto|to)(?![a-zA-Z])))(?!=){_B}"
 )
 _FENCES = (("$$", "$$"), ("$", "$"), ("\\(", "\\)"), ("\\[", "\\]"))
 _OVER = re.compile(r"\\over(?![a-zA-Z])")
 _COMMAND = re.compile(r"\\(?:[a-zA-Z]+|[^a-zA-Z])")
 
 _SIGNS = {
-    "cdot": "·", "times": "×", "div": "÷", "ast": "×", "lfloor": "⌊", "rfloor": "⌋",
+    "cdot": "·", "cdotp": "·", "times": "×", "div": "÷", "ast": "×", "lfloor": "⌊", "rfloor": "⌋",
     "lceil": "⌈", "rceil": "⌉", "vert": "|", "mid": "|", "lvert": "abs(", "rvert": ")",
-    "lbrace": "(", "rbrace": ")", "bmod": " mod ", "mod": " mod ", "min": "min", "max": "max",
+    "{": "❴", "}": "❵", "lbrace": "❴", "rbrace": "❵", "%": "%", "exponentialE": "ℯ",
+    "bmod": " mod ", "mod": " mod ", "min": "min", "max": "max",
     "quad": " ", "qquad": " ", "pi": "π", "degree": "°", "circ": "°", "displaystyle": " ",
     "textstyle": " ", "limits": " ", "lt": "<", "gt": ">", "le": "≤", "leq": "≤", "leqslant": "≤",
     "ge": "≥", "geq": "≥", "geqslant": "≥",
@@ -33,11 +38,19 @@ _SIGNS = {
 _NAMES = frozenset({"exp", "ln", "log", "sin", "cos", "tan"})
 _SPACES = {"\\,", "\\;", "\\:", "\\!", "\\ ", "\\~"}
 _FRACTIONS = frozenset({"frac", "dfrac", "tfrac", "cfrac"})
+_SIZED = re.compile(r"(?:left|right|[bB]igg?[lrm]?)")
+#: HTML around letters, and a raised part.
+_TAG = re.compile(r"<(/?)(sup|i|em|var)(?: [^<>]*)?>", re.IGNORECASE)
 _WORDED = frozenset({"operatorname", "mathrm", "text", "mathit", "textrm"})
 
 
-#: Invisible operators of MathML: of application, between factors and terms.
-_INVISIBLE = "\u2061\u2062\u2063\u2064"
+#: What shows nothing: operators of MathML, joiners, marks of left-to-right text and of variants.
+#: A zero-width space, a soft hyphen, and what turns text around may hide something: not these.
+_INVISIBLE = (
+    "\u2061\u2062\u2063\u2064\ufeff\u200c\u200d\u2060\u180e\u034f\u2800"
+    "\u200e\u202a\u202c\u2066\u2068\u2069\ufe0e\ufe0f\x1c\x1d\x1e\x1f"
+)
+_LINE_ENDS = "\v\f\x85\u2029"
 
 
 @dataclass(frozen=True)
@@ -54,11 +67,12 @@ class PlainText:
         return self.origins[min(position, len(self.origins) - 1)]
 
 
-def plain_text(typed: str) -> PlainText:
-    """Rewrite ``typed`` in our own notation. Raises ``FormulaError`` for LaTeX that is not known
-    here.
+def plain_text(typed: str, letters: Collection[str] = ()) -> PlainText:
+    """Rewrite ``typed`` in our own notation; ``letters`` may be factors: ``an =`` names nothing.
+
+    Raises ``FormulaError`` for LaTeX that is not known here.
     """
-    typed = "".join(map(_plain_character, typed))
+    typed = "".join(map(plain_character, typed))
     start, end = 0, len(typed)
     for opening, closing in _FENCES:
         inner = typed.strip()
@@ -67,19 +81,26 @@ def plain_text(typed: str) -> PlainText:
             end = typed.rindex(closing)
             break
     named = _NAMED.match(typed, start, end)
-    if named and typed[named.end() : end].strip():
+    if named and typed[named.end() : end].strip() and named["rank"] not in letters:
         start = named.end()
     spreadsheet = named is not None and named[0].strip() == "="
-    if not {"\\", "{"} & set(typed):
+    if not {"\\", "{", "<"} & set(typed):
         return PlainText(typed[start:end], [*range(start, end), end], spreadsheet)
     return replace(_Unwrapper(typed, end).whole(start), spreadsheet=spreadsheet)
 
 
-def _plain_character(character: str) -> str:
-    """Return a plain letter for one of Word's alphabets, a space for an invisible sign."""
+def plain_character(character: str) -> str:
+    """Return a plain letter for one of Word's alphabets, a space for a sign that shows nothing."""
+    if character in _LINE_ENDS:
+        return "\n"
+    if character == "\u3000":
+        return " "
     if "\U0001d400" <= character <= "\U0001d7ff" or "！" <= character <= "～":
         return unicodedata.normalize("NFKC", character)
-    return " " if character in _INVISIBLE else character
+    if "\u3016" <= character <= "\u3017":  # Word's own braces
+        return "{" if character == "\u3016" else "}"
+    blank = character in _INVISIBLE or unicodedata.category(character) == "Zs"
+    return " " if blank and character not in "\u00a0\u2009\u202f" else character
 
 
 class _Unwrapper:
@@ -105,6 +126,10 @@ class _Unwrapper:
         character = self.typed[at]
         if character == "\\":
             return self.command(at)
+        if character == "<" and (tag := _TAG.match(self.typed, at, self.end)):
+            raised = tag[2].lower() == "sup"
+            self.put((")" if tag[1] else "^(") if raised else " ", at)
+            return tag.end()
         if self.typed.startswith("{,}", at):
             self.put(",", at)
             return at + 3
@@ -168,8 +193,8 @@ class _Unwrapper:
             self.put("}", at)
         elif name == "sqrt":
             return self.root(at, after)
-        elif name in ("left", "right"):
-            return self.sized(at, after, opens=name == "left")
+        elif _SIZED.fullmatch(name):
+            return self.sized(at, after, name)
         elif name in _WORDED:
             closing = self.closing(after) if self.typed[after : after + 1] == "{" else after
             word = self.typed[after + 1 : closing]
@@ -182,8 +207,6 @@ class _Unwrapper:
             return self.argument(after)
         elif name in _SIGNS:
             self.put(_SIGNS[name], at)
-        elif name in "{}":
-            self.put("(" if name == "{" else ")", at)
         else:
             raise FormulaError("unknown_name", at, {"name": found[0][:20]})
         return after
@@ -202,22 +225,22 @@ class _Unwrapper:
         return closing + 1
 
     def root(self, at: int, after: int) -> int:
-        sign = "√"
+        degree = "2"
         if self.typed[after : after + 1] == "[":
             close = self.typed.find("]", after, self.end)
-            degree = self.typed[after + 1 : close].strip()
-            if degree not in ("2", "3"):
+            degree = self.typed[after + 1 : close].strip(" {}")
+            if degree not in ROOTS_BY_DEGREE:
                 raise FormulaError("unknown_name", at, {"name": self.typed[at : close + 1][:20]})
-            sign, after = "√" if degree == "2" else "∛", close + 1
-        self.put(sign, at)
+            after = close + 1
+        self.put(ROOTS_BY_DEGREE[degree], at)
         return self.argument(after)
 
-    def sized(self, at: int, after: int, *, opens: bool) -> int:
-        r"""Take ``\left`` or ``\right`` with its delimiter; it says whether a bar opens or
-        closes.
+    def sized(self, at: int, after: int, name: str) -> int:
+        r"""Take ``\left``, ``\bigr`` and the like with their delimiters; most say whether a bar
+        opens or closes.
         """
-        if self.typed[after : after + 1] == "|":
-            self.put("abs(" if opens else ")", after)
+        if self.typed[after : after + 1] == "|" and (name == "left" or name[-1] in "lrt"):
+            self.put("abs(" if name == "left" or name[-1] == "l" else ")", after)
             return after + 1
         if self.typed[after : after + 1] == ".":
             return after + 1

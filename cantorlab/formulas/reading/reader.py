@@ -27,7 +27,7 @@ def read(text: str, letters: Collection[str], language: Language) -> tuple[Node,
     ``FormulaError``.
     """
     refuse_too_long(text)
-    plain = plain_text(text)
+    plain = plain_text(text, letters)
     try:
         found = tokens(plain.text, letters, language)
         if len(found) == 1:

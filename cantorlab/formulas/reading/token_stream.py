@@ -78,9 +78,16 @@ class TokenStream:
             mixed = token.text not in "0123456789" and len(token.text) == 1
             code = "mixed_number" if mixed else "two_numbers"
             raise FormulaError(code, token.position, {"left": before.text, "right": token.text})
-        raise FormulaError(
-            "number_after", token.position, {"left": before.text, "right": token.text}
-        )
+        params = {"left": self.typed(self.index - 1), "right": token.text}
+        raise FormulaError("number_after", token.position, params)
+
+    def typed(self, index: int) -> str:
+        """Return a token as it was typed; an exponent whole."""
+        first = last = self.tokens[index]
+        while first.text != "sup(" and last.text == ")sup":
+            index -= 1
+            first = self.tokens[index]
+        return self.source.text[first.position : last.end] or last.text
 
     def refuse(self) -> NoReturn:
         """Raise the error for a token that is not allowed here."""
@@ -94,10 +101,13 @@ class TokenStream:
             if wants_operand:
                 raise FormulaError("unexpected_end", token.position)
             opener = self.open[-1]
-            raise FormulaError("unclosed", opener.position, {"sign": opener.text})
+            sign = self.typed(self.tokens.index(opener))
+            raise FormulaError("unclosed", opener.position, {"sign": sign})
         if token.text in ("sup(", ")sup"):
             raise FormulaError("exponent_alone", token.position)
-        raise FormulaError("unexpected", token.position, {"sign": token.text})
+        if token.text in ("❴", "❵"):
+            raise FormulaError("unexpected", token.position, sentence="braces")
+        raise FormulaError("unexpected", token.position, {"sign": self.typed(self.index)})
 
     def is_call(self, opener: Token) -> bool:
         """Return whether a bracket opens the arguments of a function."""

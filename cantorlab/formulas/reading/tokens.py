@@ -4,49 +4,26 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
-from typing import Literal, TypeAlias, cast
+from typing import Literal, TypeAlias
 
 from cantorlab.formulas.errors import FormulaError
-from cantorlab.formulas.tree import FunctionName
+from cantorlab.formulas.reading import refusals
+from cantorlab.formulas.reading.words import (
+    POWER,
+    TAKE_TWO,
+    alone_after,
+    article,
+    before_argument,
+    functions,
+    is_clear,
+    several_words,
+    spoken_signs,
+)
 from cantorlab.languages import conventions
-from cantorlab.languages.registry import BASE, codes, get
 from cantorlab.languages.texts import Language
-
-_BETWEEN_WORDS = "[ \u00a0]+"
-
-
-def functions() -> Mapping[str, FunctionName]:
-    """Return the functions by the names, in small letters, that the languages give them."""
-    return _functions(codes())
-
-
-def several_words() -> re.Pattern[str]:
-    """Return the names that are several words, such as ``square root``."""
-    return _several_words(codes())
-
-
-@lru_cache(maxsize=1)
-def _functions(languages: tuple[str, ...]) -> Mapping[str, FunctionName]:
-    found: dict[str, FunctionName] = {}
-    # An English name of a function means nothing else elsewhere.
-    for language in (BASE, *languages):
-        for function, names in get(language).functions.items():
-            for name in names:
-                found.setdefault(name.lower(), cast(FunctionName, function))
-    return found
-
-
-@lru_cache(maxsize=1)
-def _several_words(languages: tuple[str, ...]) -> re.Pattern[str]:
-    names = [name for name in _functions(languages) if " " in name]
-    longest_first = sorted(names, key=len, reverse=True)
-    alternatives = (_BETWEEN_WORDS.join(map(re.escape, name.split())) for name in longest_first)
-    return re.compile(rf"(?:{'|'.join(alternatives)})\b", re.IGNORECASE)
-
 
 MAX_LENGTH = 200
 MAX_DIGITS = 30
@@ -73,11 +50,15 @@ SIGNS: dict[str, str] = {
     **dict.fromkeys("/∕⁄", "/"),
     **dict.fromkeys(":∶", ":"),
     **dict.fromkeys("|∣", "|"),
-    **{sign: sign for sign in "+÷^()[]{};,!√∛⌊⌋⌈⌉"},
+    **{sign: sign for sign in "+÷^()[]{};,!√∛⌊⌋⌈⌉❴❵"},
 }
 
 _SUPERSCRIPTS = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿˣ", "0123456789+−()nx", strict=True))
-_SPACES = " \t\r\n\u00a0\u2007\u2009\u2028\u202f↵"
+_SPACES = " \t\r\n\u00a0\u2009\u2028\u202f↵"
+#: Roots by their degrees, as roots of roots: they have values for the same numbers.
+ROOTS_BY_DEGREE = {"2": "√", "3": "∛", "4": "√√", "6": "√∛", "8": "√√√", "9": "∛∛"}
+#: Before a raised index of a root, which would raise anything else.
+_BEFORE_ROOT = ("", *"+−-×*·/÷:^([{;=√∛")
 
 #: Where an angle in degrees may be typed: ``°`` and the two signs that are taken for it.
 _DEGREES = "°º˚"
@@ -86,7 +67,6 @@ _DEGREES = "°º˚"
 PI, EULER = "π", "ℯ"
 
 #: Spreadsheets' names of a power.
-POWER = "power"
 _POWERS = frozenset({"puissance", "power", "pow", "potenz"})
 
 #: Signs permitted between the name of a function and its argument: ``sin²(n)``.
@@ -106,9 +86,6 @@ _ARGUMENT = re.compile(r"\s*([0-9]+[a-z]?|[a-zπ])(?![a-z])")
 _SEPARATOR = re.compile(r";|,(?![0-9])|(?<![0-9]),")
 #: Words that open a condition, in the languages that pupils paste from.
 _CONDITIONS = frozenset({"if", "si", "for", "pour", "wenn", "für", "when", "quand"})
-
-#: The functions of two values or more; all others take one.
-TAKE_TWO: tuple[str, ...] = ("mod", "min", "max", POWER)
 
 _NUMBER = re.compile(
     r"(?P<whole>[0-9]{1,3}(?:[ \u00a0\u2009\u202f][0-9]{3})+(?![0-9])|[0-9]*)"
@@ -147,9 +124,17 @@ class _Cutter:
             if self.text[at] in _SPACES:
                 at += 1
                 continue
+            if self.text[at].isalpha() and (end := self._article(at)):
+                at = end
+                continue
             for token in self._next(at):
                 at = token.end
                 yield token
+
+    def _article(self, at: int) -> int:
+        """Return where an article before a function ends: ``la racine carrée``; 0 for none."""
+        found = article().match(self.text, at)
+        return found.end() if found and not self._are_letters(found[0].strip()) else 0
 
     def _next(self, at: int) -> Iterator[Token]:
         """Yield the token that begins at ``at``; several for a raised exponent or for ``nn``."""
@@ -170,17 +155,19 @@ class _Cutter:
         elif (fraction := _fraction_of(character)) is not None:
             yield Token("number", character, at, at + 1, fraction)
         elif character == "%":
-            raise self._percent_refusal(at)
+            raise refusals.refuse_percent(self.text, at)
         elif character in "<>≤≥≠":
             raise FormulaError("bad_char", at, sentence="restriction")
         elif character in _DEGREES:
-            raise self._degrees_refusal(at)
+            raise refusals.refuse_degrees(self.text, at)
+        elif character == "∜":
+            yield from (Token("sign", "√", at, at + 1) for _ in range(2))
         elif character == EULER:
             yield Token("letter", EULER, at, at + 1)
         elif name := _name_at(self.text, at):
             yield from self._name(name, at)
         else:
-            raise _bad_character(character, at)
+            raise refusals.refuse_character(character, at)
 
     def _number(self, at: int) -> Token:
         match = _NUMBER.match(self.text, at)
@@ -188,7 +175,7 @@ class _Cutter:
         whole, mark, decimals = match.group("whole", "mark", "decimals")
         end = match.end()
         if mark and len(decimals) == 3 and mark == conventions.group_mark(self.language):
-            raise self._ask_back(mark, at, match.start("mark"))
+            raise refusals.ask_grouped(self.text, at, match.start("mark"), self.language)
         after = self.text[end : end + 2]
         if mark and after[:1] in (".", ",") and after[1:].isdigit():
             raise FormulaError("two_decimal_marks", end)
@@ -200,29 +187,20 @@ class _Cutter:
         value = Fraction(f"{digits or '0'}.{decimals or '0'}")
         return Token("number", match.group(), at, end, value)
 
-    def _ask_back(self, mark: str, at: int, mark_at: int) -> FormulaError:
-        """Ask back about ``1,000`` in English: a thousand, or one? ``1,000,000`` is clear, but not
-        read here.
-
-        So it is with ``1.000`` where a point groups digits and a comma is the decimal mark. A large
-        number does not begin with a zero: for ``0,001`` only the decimal number is offered.
-        """
-        run = re.compile(rf"[0-9]+(?:\{mark}[0-9]{{3}})+(?![0-9])").match(self.text, at)
-        typed = run.group() if run else self.text[at : mark_at + 4]
-        params = {
-            "without": typed.replace(mark, "").lstrip("0") or "0",
-            "decimal": typed.replace(mark, conventions.decimal_mark(self.language)),
-        }
-        sentence = "comma_before_three_digits" if typed.startswith("0") else None
-        if typed.count(mark) > 1:
-            sentence = "comma_thousands"
-        return FormulaError("comma_thousands_or_decimal", mark_at, params, sentence)
-
     def _read_raised(self, at: int) -> Iterator[Token]:
         end = at
         while end < len(self.text) and self.text[end] in _SUPERSCRIPTS:
             end += 1
         lowered = "".join(_SUPERSCRIPTS[character] for character in self.text[at:end])
+        before = self.text[:at].rstrip(_SPACES)[-1:]
+        if (
+            self.text[end : end + 1] == "√"
+            and lowered in ROOTS_BY_DEGREE
+            and before in _BEFORE_ROOT
+        ):
+            for root in ROOTS_BY_DEGREE[lowered]:
+                yield Token("sign", root, at, end + 1)
+            return
         yield Token("sign", "sup(", at, at)
         for token in _Cutter(lowered, self.letters, self.language).cut():
             yield Token(token.kind, token.text, at + token.position, at + token.end, token.value)
@@ -237,10 +215,12 @@ class _Cutter:
             yield Token("sign", "mod", at, end)
         elif plain == "over":  # as LibreOffice writes a quotient
             yield Token("sign", "/", at, end)
+        elif plain in _POWERS & spoken_signs().keys() and self._is_between(at, end):
+            yield from self._spoken_sign(plain, at, end)
         elif plain in _CONDITIONS:
             raise FormulaError("unknown_name", at, {"name": name}, "restriction")
         elif plain == "log" and (base := _BASE.match(self.text, end)):
-            raise self._base_refusal(base[1], base[2], at)
+            raise refusals.refuse_base(base[1], base[2], at)
         elif called and name == "E":
             yield Token("function", "floor", at, end)
         elif called and plain in _POWERS:
@@ -251,12 +231,16 @@ class _Cutter:
             functions().get(plain) in _RAISED_ONES and _RAISED_CALL.match(self.text, end)
         ):
             yield Token("function", functions()[plain], at, end)
-        elif all(self._is_letter(each) for each in plain.removesuffix("e")) and (
+        elif self._are_letters(plain.removesuffix("e")) and (
             self._is_letter(plain[-1]) or (name[-1] == "e" and after.startswith(_RAISING))
         ):
             for index, letter in enumerate(plain):
                 text = letter if self._is_letter(letter) else EULER
                 yield Token("letter", text, at + index, at + index + 1)
+        elif plain in spoken_signs():
+            yield from self._spoken_sign(plain, at, end)
+        elif argument := self._argument_in_words(plain, end):
+            yield from self._call_in_words(plain, at, argument)
         elif called and (factor := self._factor_before_function(plain)):
             yield from self._name(name[:factor], at)
             yield from self._name(name[factor:], at + factor)
@@ -268,7 +252,38 @@ class _Cutter:
             params = {"name": name, "of": of[1] if of else "n"}
             raise FormulaError("function_needs_parentheses", end, params, sentence)
         else:
-            raise self._unknown(name, at)
+            raise refusals.refuse_unknown(self.text, name, at, self.letters)
+
+    def _spoken_sign(self, word: str, at: int, end: int) -> Iterator[Token]:
+        """Take ``times`` or ``squared``; a word that can be about two things is asked back."""
+        sign = spoken_signs()[word]
+        if not is_clear(sign, self.text, at, end):
+            raise FormulaError("unclear_words", at, {"name": word})
+        if sign in _SUPERSCRIPTS:
+            digit = _SUPERSCRIPTS[sign]
+            yield Token("sign", "sup(", at, at)
+            yield Token("number", digit, at, end, Fraction(digit))
+            yield Token("sign", ")sup", end, end)
+        else:
+            yield Token("sign", sign, at, end)
+
+    def _argument_in_words(self, name: str, end: int) -> int:
+        """Return where the argument of ``square root of n`` begins; 0 where there is none."""
+        of = before_argument().match(self.text, end)
+        if not of or functions().get(name, POWER) in TAKE_TWO:
+            return 0
+        simple = self.text[of.end() : of.end() + 1] == "(" or alone_after(self.text, of.end())
+        return of.end() if simple else 0
+
+    def _call_in_words(self, name: str, at: int, argument: int) -> Iterator[Token]:
+        yield Token("function", functions()[name], at, argument)
+        if simple := alone_after(self.text, argument):
+            yield Token("sign", "(", argument, argument)
+            yield from self._next(argument)
+            yield Token("sign", ")", simple.end(), simple.end())
+
+    def _are_letters(self, name: str) -> bool:
+        return all(map(self._is_letter, name))
 
     def _is_letter(self, letter: str) -> bool:
         return letter in (*self.letters, PI) or self._is_alias(letter)
@@ -282,33 +297,13 @@ class _Cutter:
             return 0
         whole = range(1, len(name) - 1)
         return next(
-            (k for k in whole if name[k:] in functions() and all(map(self._is_letter, name[:k]))), 0
+            (k for k in whole if name[k:] in functions() and self._are_letters(name[:k])), 0
         )
-
-    def _percent_refusal(self, at: int) -> FormulaError:
-        """Refuse ``n + 10 %``, a part of a hundred, or ``n % 3``, a remainder in programs."""
-        before = re.search(r"([a-z]|[0-9]+(?:[.,][0-9]+)?)\s*$", self.text[:at])
-        behind = re.match(r"\s*([a-z]|[0-9]+)", self.text[at + 1 :])
-        if before and before[1][0].isdigit() and not behind:
-            return FormulaError("percent_unsupported", at, {"number": before[1]}, "percent_of")
-        params = {"left": before[1] if before else "n", "right": behind[1] if behind else "3"}
-        return FormulaError("percent_unsupported", at, params)
-
-    def _base_refusal(self, base: str, of: str | None, at: int) -> FormulaError:
-        sentence = "log_ten" if base == "10" else "log_base"
-        return FormulaError("unknown_name", at, {"base": base, "of": of or "n"}, sentence)
 
     def _pi(self, at: int, end: int) -> Iterator[Token]:
         """Take ``pi``, and ``PI()`` as spreadsheets have it."""
         empty = re.compile(r"\s*\(\s*\)").match(self.text, end)
         yield Token("letter", PI, at, empty.end() if empty else end)
-
-    def _degrees_refusal(self, at: int) -> FormulaError:
-        """Refuse ``sin(30°)``: angles are in radians here, and the same angle can be written so."""
-        before = re.search(
-            r"((?:[0-9]+(?:[.,][0-9]+)?)?[a-z]|[0-9]+(?:[.,][0-9]+)?)\s*$", self.text[:at]
-        )
-        return FormulaError("degrees", at, {"angle": before[1] if before else "n"})
 
     def _is_between(self, at: int, end: int) -> bool:
         """Return whether a name stands between two numbers, as in ``n mod 3``: no call of a
@@ -317,15 +312,6 @@ class _Cutter:
         before = self.text[:at].rstrip(_SPACES)[-1:]
         operand = before.isalnum() or before in tuple(")]}|⌋⌉!")
         return operand and not _has_two_arguments(self.text[end:].lstrip(_SPACES))
-
-    def _unknown(self, name: str, at: int) -> FormulaError:
-        if name == "e":
-            return FormulaError("unknown_name", at, {"name": name}, "unknown_e")
-        others = sorted(set(self.letters) - {"n"})
-        if len(name) > 1 or not others:
-            return FormulaError("unknown_name", at, {"name": name[:20]})
-        letters = {"name": name, "letters": ", ".join(others)}
-        return FormulaError("unknown_name", at, letters, "unknown_letter")
 
     def _is_alias(self, letter: str) -> bool:
         return letter == "x" and "n" in self.letters
@@ -359,14 +345,3 @@ def _fraction_of(character: str) -> Fraction | None:
     written = "".join(chr(int(code, 16)) for code in digits.split())
     over, _, under = written.partition("⁄")
     return Fraction(int(over), int(under)) if over and under else None
-
-
-def _bad_character(character: str, at: int) -> FormulaError:
-    name = unicodedata.name(character, "")
-    if character == "=":
-        return FormulaError("bad_char", at, sentence="equation")
-    if unicodedata.category(character)[0] in "CZ":
-        return FormulaError("bad_char", at, sentence="bad_char_invisible")
-    if name.startswith("FULLWIDTH") or character.isdigit():
-        return FormulaError("bad_char", at, {"character": character}, "bad_char_digit")
-    return FormulaError("bad_char", at, {"character": character})
