@@ -9,8 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib.resources import files
-from io import StringIO
-from itertools import count, islice
+from itertools import count
 from numbers import Integral
 from os import PathLike
 from pathlib import Path
@@ -20,12 +19,12 @@ from typing import TYPE_CHECKING, Any
 from cantorlab.languages import conventions
 from cantorlab.languages.registry import BASE, codes, get
 from cantorlab.languages.texts import Language, LocalizedError, best_name, get_language
+from cantorlab.rules.cantor.deck_file import COLUMNS, column_names, read_table
 from cantorlab.rules.cantor.encoding import NUMBER_OF_CODE
 from cantorlab.rules.cantor.kernel.game import NO_STRENGTH
 from cantorlab.rules.reading import cite, read_items, text, whole
 from cantorlab.rules.reading import fields as checked_fields
 from cantorlab.rules.values import Json
-from cantorlab.support.foreign_files import read_text
 
 if TYPE_CHECKING:
     from cantorlab.formulas import Formula
@@ -36,6 +35,9 @@ _DECIMAL_COMMA = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 # Columns of a language for a place, such as ``name_fr``.
 _WORDS = re.compile(r"(?:name|intuition)_[a-z]{2,3}(?:-[A-Z][A-Za-z]{1,3})?")
 
+# Names of files with tables.
+_TABLES = (".csv", ".tsv")
+
 # The number of a place that waits for its deck to give it one.
 UNNUMBERED = 0
 
@@ -43,7 +45,6 @@ UNNUMBERED = 0
 MOST_PLACES = 1_000
 LARGEST_NUMBER = 1_000_000
 LONGEST_TEXT = 2_000
-LARGEST_FILE = 16_000_000
 
 
 class UnreadablePlaces(LocalizedError):
@@ -259,12 +260,16 @@ def _rows_of(source: Any) -> Iterable[Any]:
         return [source]
     if isinstance(source, Mapping):
         return _select(source)
-    if isinstance(source, PathLike) or (isinstance(source, str) and source.endswith(".csv")):
+    if isinstance(source, PathLike) or (
+        isinstance(source, str) and source.lower().endswith(_TABLES)
+    ):
         return _csv_rows(Path(source))
     if isinstance(source, str | int) or _is_formula(source):
         return [source]
     if hasattr(source, "columns") and hasattr(source, "to_dict"):
-        return _table_rows(source.to_dict("records"), list(source.columns))
+        columns = column_names(source.columns)
+        rows = (row.values() for row in source.to_dict("records"))
+        return _table_rows([dict(zip(columns, row, strict=True)) for row in rows], columns)
     if isinstance(source, Iterable):
         return source
     raise ValueError(f"a deck is a list, a CSV file or a DataFrame, not {type(source).__name__}")
@@ -286,9 +291,7 @@ def _select(wanted: Mapping[str, Any]) -> list[Place]:
 
 def _csv_rows(path: Path) -> list[Mapping[str, Any]]:
     try:
-        reader = csv.DictReader(StringIO(read_text(path, LARGEST_FILE), newline=""))
-        columns = list(reader.fieldnames or ())
-        rows: list[Mapping[str, Any]] = list(islice(reader, MOST_PLACES + 1))
+        columns, rows = read_table(path, MOST_PLACES + 1)
     except FileNotFoundError:
         raise UnreadablePlaces("cantor.no_places_file", file=cite(str(path))) from None
     except (OSError, ValueError, csv.Error) as error:
@@ -332,13 +335,17 @@ def _is_formula(item: Any) -> bool:
     return hasattr(item, "ranks") or is_expression(item)
 
 
-def _place_of_row(columns: Mapping[str, Any]) -> Place:
+def _place_of_row(columns: Mapping[Any, Any]) -> Place:
     """Return the place of a table's row; an empty cell (``""``, None, NaN) counts as absent."""
+    if None in columns:
+        raise ValueError(
+            f"a cell too many, {cite(columns[None][0])}: a formula with the separator of the "
+            "columns needs quotation marks"
+        )
     cells = {name: value for name, value in columns.items() if _is_filled(value)}
     if "formula" not in cells:
         raise ValueError("the formula is missing")
-    plain = ("number", "formula", "level", "family")
-    chosen = {name: value for name, value in cells.items() if name in plain or _is_words(name)}
+    chosen = {name: value for name, value in cells.items() if name in COLUMNS or _is_words(name)}
     chosen.update(
         {name: _whole(chosen[name], name) for name in ("number", "level") if name in chosen}
     )

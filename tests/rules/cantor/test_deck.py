@@ -68,20 +68,20 @@ def test_a_place_without_a_number_takes_the_next_free_one():
     [
         ("missing.csv", "there is no file '.*missing.csv' to read places from"),
         ("folder.csv", "no places can be read from '.*folder.csv': it must be a CSV file"),
-        ("utf-16.csv", "no places can be read from '.*utf-16.csv'"),
+        ("damaged.csv", "no places can be read from '.*damaged.csv'"),
         ("a\0.csv", "no places can be read from"),
     ],
 )
 def test_a_file_that_holds_no_deck_is_refused_in_a_sentence(tmp_path, name, why):
     (tmp_path / "folder.csv").mkdir()
-    (tmp_path / "utf-16.csv").write_bytes("formula\nn".encode("utf-16"))
+    (tmp_path / "damaged.csv").write_bytes("formula\nn".encode("utf-16")[:-1])
     with pytest.raises(ValueError, match=why):
         cantor.start("express", places=f"{tmp_path}/{name}")
 
 
 def test_a_csv_file_makes_a_deck(tmp_path):
     path = tmp_path / "deck.csv"
-    path.write_text("number;formula\n", encoding="utf-8")
+    path.write_text("number;f\n", encoding="utf-8")
     with pytest.raises(ValueError, match="needs a column 'formula'"):
         cantor.deck(path)
     path.write_text(
@@ -92,6 +92,53 @@ def test_a_csv_file_makes_a_deck(tmp_path):
             cantor.Place(10, "n²", name_fr="Là", level=2),
             cantor.Place(2, "10 - n"),
         )
+
+
+WRITTEN = [
+    # (what wrote it, its text, its encoding); all of them are the same two places
+    ("LibreOffice", 'number,formula,level\n4,"0,5n",2\n5,n²,\n', "utf-8"),
+    ("Excel, in English", 'number,formula,level\r\n4,"0,5n",2\r\n5,n²,\r\n', "utf-8-sig"),
+    ("Excel, in French", "number;formula;level\r\n4;0,5n;2\r\n5;n²;\r\n", "utf-8-sig"),
+    ("Excel, older", "number;formula;level\r\n4;0,5n;2\r\n5;n²;\r\n", "cp1252"),
+    ("Excel, Unicode text", "number\tformula\tlevel\r\n4\t0,5n\t2\r\n5\tn²\t\r\n", "utf-16"),
+    ("tabs", "number\tformula\tlevel\n4\t0,5n\t2\n5\tn²\t\n", "utf-8"),
+    ("UTF-16, no mark", "number;formula;level\n4;0,5n;2\n5;n²;\n", "utf-16-le"),
+    ("UTF-16, big end", "\ufeffnumber;formula;level\n4;0,5n;2\n5;n²;\n", "utf-16-be"),
+    ("sep=;", "sep=;\r\nnumber;formula;level\r\n4;0,5n;2\r\n5;n²;\r\n", "utf-8-sig"),
+    ("sep= and a tab", "sep=\t\nnumber\tformula\tlevel\n4\t0,5n\t2\n5\tn²\t\n", "utf-8"),
+    ("a blank after commas", 'number, formula, level\n4, "0,5n", 2\n5, n², \n', "utf-8"),
+    ("blanks around", "number ; formula ; level \n4 ; 0,5n ; 2\n 5 ; n² ;\n", "utf-8"),
+    ("capitals", "Number;Formula;LEVEL\n4;0,5n;2\n5;n²;\n", "utf-8"),
+    ("in French", "Numéro;Formule;Niveau\n4;0,5n;2\n5;n²;\n", "cp1252"),
+    ("in German", "Nr.;Formel;Stufe\n4;0,5n;2\n5;n²;\n", "utf-8"),
+    ("an old Mac's line ends", "number;formula;level\r4;0,5n;2\r5;n²;\r", "utf-8"),
+    ("all in quotes", '"number";"formula";"level"\n"4";"0,5n";"2"\n"5";"n²";""\n', "utf-8"),
+    ("empty lines", "\n\nnumber;formula;level\n4;0,5n;2\n;;\n5;n²;\n;;\n\n", "utf-8"),
+    ("bars", "number|formula|level\n4|0,5n|2\n5|n²|\n", "utf-8"),
+    ("a column more", "number;formula;level;colour\n4;0,5n;2;red\n5;n²;;\n", "utf-8"),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"), [each[1:] for each in WRITTEN], ids=[e[0] for e in WRITTEN]
+)
+def test_a_csv_file_of_any_spreadsheet_makes_the_same_deck(tmp_path, text, encoding):
+    path = tmp_path / "Lieux.CSV"
+    path.write_bytes(text.encode(encoding))
+    assert cantor.deck(str(path)) == (cantor.Place(4, "0,5n", level=2), cantor.Place(5, "n²"))
+
+
+def test_a_file_of_one_column_has_no_separator(tmp_path):
+    path = tmp_path / "deck.csv"
+    path.write_text('Formule\n0,5n\nmin(n;3)\n"2,5n"\n', encoding="utf-8")
+    assert [each.formula for each in cantor.deck(path)] == ["0,5n", "min(n;3)", "2,5n"]
+
+
+def test_a_cell_too_many_is_refused(tmp_path):
+    path = tmp_path / "deck.csv"
+    path.write_text("number,formula\n1,n\n2,2,5n\n", encoding="utf-8")
+    with pytest.raises(ValueError, match=r"row 2 of the deck: a cell too many, '5n'"):
+        cantor.deck(path)
 
 
 def test_a_data_frame_makes_a_deck():
