@@ -1476,11 +1476,11 @@ function mountClass({ model: given, el }) {
   const chosen = h("input", { type: "file", accept: ".json,.txt,.eml,.md,.htm,.html,.csv", multiple: true, "data-cl-key": "files", onchange: addFiles });
   const filesText = h("span", {});
   const add = actionButton("cl-button", "add", addCodes);
-  const csv = actionButton("cl-button", "csv", fetchTable);
+  const [csv, answers] = ["csv", "answers"].map((kind) => actionButton("cl-button", kind, () => fetchTable(kind)));
   const bar = h("div", { class: "cl-bar" });
   const language = languageChoice(frame);
   frame.head.append(headline, h("div", { class: "cl-cv-switch" }, count, pause, hiding, h("label", {}, names, namesText)));
-  const paste = h("div", { class: "cl-cv-paste" }, h("label", {}, caption, area), add, h("label", {}, filesText, chosen), csv);
+  const paste = h("div", { class: "cl-cv-paste" }, h("label", {}, caption, area), add, h("label", {}, filesText, chosen), csv, answers);
   frame.body.append(talk, question, held, rows, refused, paste);
   frame.foot.append(bar);
   const keys = [talk, rows].map((group) => roving(group));
@@ -1505,8 +1505,8 @@ function mountClass({ model: given, el }) {
     }
     chosen.value = "";
   }
-  async function fetchTable() {
-    const answer = await frame.ask({ kind: "csv" });
+  async function fetchTable(kind) {
+    const answer = await frame.ask({ kind });
     if (answer.ok) download(frame.root, { ...answer, text: `\uFEFF${answer.text}` }, "text/csv");
   }
   const withTitle = (title, ...rest) => [h("h2", {}, title), ...rest];
@@ -1541,6 +1541,7 @@ function mountClass({ model: given, el }) {
     fill(filesText, say("classview.ui.files"));
     fill(add, say("classview.ui.add"));
     fill(csv, say("classview.ui.csv"));
+    fill(answers, say("classview.ui.answers"));
     fill(bar, spring(), language());
     for (const each of keys) each.refresh();
     frame.live.hear(now.spoken);

@@ -68,10 +68,16 @@ def test_files_are_chosen_and_one_that_is_none_is_named(table_page, tmp_path):
 
 def test_the_table_is_downloaded(table_page):
     table = table_page(ClassView(CODES))
-    with table.page.expect_download() as waiting:
-        at(table, "csv").click()
-    assert waiting.value.suggested_filename == "lesson-3.csv"
-    assert "p29" in Path(waiting.value.path()).read_text(encoding="utf-8-sig")
+    for key, name, column in (
+        ("csv", "lesson-3.csv", "Mark"),
+        ("answers", "lesson-3-answers.csv", "Result"),
+    ):
+        with table.page.expect_download() as waiting:
+            at(table, key).click()
+        assert waiting.value.suggested_filename == name
+        text = Path(waiting.value.path()).read_text(encoding="utf-8-sig")
+        assert "p29" in text
+        assert column in text.splitlines()[0]
 
 
 def handed_in(language="en"):

@@ -41,11 +41,11 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
   const chosen = h("input", { type: "file", accept: ".json,.txt,.eml,.md,.htm,.html,.csv", multiple: true, "data-cl-key": "files", onchange: addFiles });
   const filesText = h("span", {});
   const add = actionButton("cl-button", "add", addCodes);
-  const csv = actionButton("cl-button", "csv", fetchTable);
+  const [csv, answers] = ["csv", "answers"].map((kind) => actionButton("cl-button", kind, () => fetchTable(kind))) as [HTMLElement, HTMLElement];
   const bar = h("div", { class: "cl-bar" });
   const language = languageChoice(frame);
   frame.head.append(headline, h("div", { class: "cl-cv-switch" }, count, pause, hiding, h("label", {}, names, namesText)));
-  const paste = h("div", { class: "cl-cv-paste" }, h("label", {}, caption, area), add, h("label", {}, filesText, chosen), csv);
+  const paste = h("div", { class: "cl-cv-paste" }, h("label", {}, caption, area), add, h("label", {}, filesText, chosen), csv, answers);
   frame.body.append(talk, question, held, rows, refused, paste);
   frame.foot.append(bar);
   const keys = [talk, rows].map((group) => roving(group));
@@ -77,8 +77,8 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
     chosen.value = "";
   }
 
-  async function fetchTable() {
-    const answer = await frame.ask<{ name: string; text: string }>({ kind: "csv" });
+  async function fetchTable(kind: string) {
+    const answer = await frame.ask<{ name: string; text: string }>({ kind });
     if (answer.ok) download(frame.root, { ...answer, text: `\uFEFF${answer.text}` }, "text/csv");
   }
 
@@ -116,6 +116,7 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
     fill(filesText, say("classview.ui.files"));
     fill(add, say("classview.ui.add"));
     fill(csv, say("classview.ui.csv"));
+    fill(answers, say("classview.ui.answers"));
     fill(bar, spring(), language());
     for (const each of keys) each.refresh();
     frame.live.hear(now.spoken);

@@ -5,15 +5,22 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import Any
 
+from cantorlab.exercises.lessons import read_lesson
 from cantorlab.exercises.lessons.class_results import Group
+from cantorlab.exercises.misconceptions import MISCONCEPTIONS
+from cantorlab.languages import conventions
+from cantorlab.texts import Language, say
+from cantorlab.widgets.lessons.classview.view import question_title
 
 COLUMNS = (
     *("pupil", "question", "answer", "mark", "tries", "helps", "seconds"),
     *("misconceptions", "holds"),
 )
-_TYPED = ("pupil", "answer")  # by pupils
+MARK_COLUMNS = ("name", "points", "right", "late", "asked", "missed")
 
 # What begins a formula: signs of any width, after what spreadsheets leave out.
 _NUMBER = re.compile(r"\s*[-−]?\d+(?:[.,]\d+)?\s*")
@@ -45,16 +52,74 @@ def answers_of(group: Group) -> list[dict[str, Any]]:
     return rows
 
 
-def csv_of(group: Group) -> str:
-    """Return the same as CSV; what a spreadsheet would take for a formula begins with an
-    apostrophe.
+def marks_of(group: Group, out_of: float, late: float) -> list[dict[str, Any]]:
+    """Return a row for each pupil, by ``MARK_COLUMNS``.
+
+    The mark is the share of the questions that anyone in the class answered, where one that was
+    found later counts ``late``.
     """
+    questions = read_lesson(group.lesson).questions
+    asked = [
+        name
+        for name, question in questions.items()
+        if question.judged and any(name in row.outcomes for row in group.rows)
+    ]
+    rows = []
+    for row in group.rows:
+        found = {name: row.outcomes[name].mark for name in asked if name in row.outcomes}
+        right, later = (sum(mark == each for mark in found.values()) for each in ("right", "late"))
+        points = Fraction(right) + later * Fraction(str(late))
+        mark = points / len(asked) * Fraction(str(out_of)) if asked else Fraction(0)
+        missed = [name for name in asked if found.get(name) not in ("right", "late")]
+        cells = (row.name, round(float(mark), 1), right, later, len(asked), missed)
+        rows.append(dict(zip(MARK_COLUMNS, cells, strict=True)))
+    return rows
+
+
+def answers_csv(group: Group, language: Language) -> str:
+    """Return all answers as CSV in the words of ``language``."""
+
+    def in_words(row: dict[str, Any]) -> dict[str, Any]:
+        held = (
+            MISCONCEPTIONS[each].title(language)
+            for each in row["misconceptions"].split(", ")
+            if each
+        )
+        likely = (MISCONCEPTIONS[each].title(language) for each in row["holds"].split(", ") if each)
+        mark = say(f"classview.ui.mark.{row['mark']}", language)
+        texts = {"question": question_title(row["question"], language), "mark": mark}
+        return row | texts | {"misconceptions": ", ".join(held), "holds": ", ".join(likely)}
+
+    return _table(COLUMNS, map(in_words, answers_of(group)), language)
+
+
+def marks_csv(group: Group, language: Language, out_of: float, late: float) -> str:
+    """Return the mark of each pupil as CSV in the words of ``language``."""
+
+    def in_words(row: dict[str, Any]) -> dict[str, Any]:
+        return row | {"missed": ", ".join(question_title(each, language) for each in row["missed"])}
+
+    return _table(MARK_COLUMNS, map(in_words, marks_of(group, out_of, late)), language)
+
+
+def _table(columns: Sequence[str], rows: Iterable[dict[str, Any]], language: Language) -> str:
+    """Write a table as the spreadsheets of a language open it: with semicolons where a comma marks
+    decimals. What they would take for a formula begins with an apostrophe.
+    """
+    mark = conventions.decimal_mark(language)
     page = io.StringIO()
-    written = csv.DictWriter(page, COLUMNS, lineterminator="\n")
-    written.writeheader()
-    for row in answers_of(group):
-        written.writerow({**row, **{name: _harmless(row[name]) for name in _TYPED}})
+    written = csv.writer(page, delimiter=";" if mark == "," else ",", lineterminator="\n")
+    written.writerow([say(f"classview.csv.{name}", language) for name in columns])
+    for row in rows:
+        cells = {name: _cell(value, mark) for name, value in row.items()}
+        written.writerow([cells[name] for name in columns])
     return page.getvalue()
+
+
+def _cell(value: Any, mark: str) -> str:
+    if isinstance(value, float):
+        return f"{value:g}".replace(".", mark)
+    return _harmless(value) if isinstance(value, str) else str(value)
 
 
 def _harmless(text: str) -> str:

@@ -44,7 +44,7 @@ def columns_json(group: Group, language: Language) -> list[Json]:
     return [
         {
             "name": name,
-            "title": _title(name, language),
+            "title": question_title(name, language),
             "asked": question.ask(language),
             "missed": group.count_missed(name),
         }
@@ -55,7 +55,7 @@ def columns_json(group: Group, language: Language) -> list[Json]:
 _NAMES = ("challenge", "duel", "function", "logarithm", "shape", "sketch", "table", "words")
 
 
-def _title(name: str, language: Language) -> str:
+def question_title(name: str, language: Language) -> str:
     """Return the name of a question for people: ``A``, ``Challenge 2``."""
     word, _, number = name.partition(" ")
     if word not in _NAMES:

@@ -32,7 +32,14 @@ from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import PASTED, Message, MessageRefused
 from cantorlab.widgets.core.view_diff import SpokenLog
-from cantorlab.widgets.lessons.classview.answer_rows import COLUMNS, answers_of, csv_of
+from cantorlab.widgets.lessons.classview.answer_rows import (
+    COLUMNS,
+    MARK_COLUMNS,
+    answers_csv,
+    answers_of,
+    marks_csv,
+    marks_of,
+)
 from cantorlab.widgets.lessons.classview.sources import Source, Sources
 from cantorlab.widgets.lessons.classview.view import (
     columns_json,
@@ -161,16 +168,33 @@ class ClassView(BaseWidget):
         return pd.DataFrame(answers_of(self.group), columns=COLUMNS)
 
     def to_csv(self, path: str | PathLike[str] | None = None) -> str | None:
-        """Return the frame as CSV for the school, written to a file or returned as a text.
+        """Return all answers as CSV, written to a file or returned as a text.
 
-        A text that a spreadsheet would take for a formula gets an apostrophe in front.
+        Words, separator and decimal mark are those of the view's language, as its spreadsheets
+        expect them. A text that one would take for a formula gets an apostrophe in front.
         """
-        page = csv_of(self.group)
-        if path is None:
-            return page
-        # The mark at its beginning lets spreadsheets read accents.
-        put_file(path, page.encode("utf-8-sig"))
-        return None
+        return _write(answers_csv(self.group, language_of(self)), path)
+
+    def marks(self, *, out_of: float = 20, late: float = 0.5) -> pd.DataFrame:
+        """Return a row for each pupil, for pandas.
+
+        Columns: ``name``, ``points`` (the mark ``out_of`` so many, to one decimal), ``right`` and
+        ``late`` (questions found at the first try, and later), ``asked`` and ``missed`` (the
+        questions' names). The mark is the share of the questions that anyone in the class has
+        answered; one that was found late counts ``late`` of one that was right, free words nothing.
+        Raises ``ValueError`` unless ``out_of`` is above 0 and ``late`` from 0 to 1.
+        """
+        import pandas as pd
+
+        return pd.DataFrame(marks_of(self.group, *_scale(out_of, late)), columns=MARK_COLUMNS)
+
+    def marks_to_csv(
+        self, path: str | PathLike[str] | None = None, *, out_of: float = 20, late: float = 0.5
+    ) -> str | None:
+        """Return ``marks`` as CSV for the school, as ``to_csv`` writes: name and mark come first,
+        as Pronote imports them.
+        """
+        return _write(marks_csv(self.group, language_of(self), *_scale(out_of, late)), path)
 
     # -- what the screen shows ------------------------------------------------------------------
 
@@ -268,7 +292,9 @@ class ClassView(BaseWidget):
                 with self._count_pupils():
                     self._add_file(message.text("name"), message.mapping("params").get(PASTED))
             case "csv":
-                return {"name": f"lesson-{self.lesson}.csv", "text": self.to_csv()}
+                return {"name": f"lesson-{self.lesson}.csv", "text": self.marks_to_csv()}
+            case "answers":
+                return {"name": f"lesson-{self.lesson}-answers.csv", "text": self.to_csv()}
             case _:
                 return super()._answer(message)
         return {}
@@ -305,3 +331,22 @@ class ClassView(BaseWidget):
 
     def _plain_text(self) -> str:
         return "\n".join([self.view["headline"], self.view["count"], *lines(self.view)])
+
+
+def _write(page: str, path: str | PathLike[str] | None) -> str | None:
+    """Return a page of CSV, or write it with the mark that lets spreadsheets read accents."""
+    if path is None:
+        return page
+    put_file(path, page.encode("utf-8-sig"))
+    return None
+
+
+def _scale(out_of: float, late: float) -> tuple[float, float]:
+    """Return the two numbers that marks are made with; raise ``ValueError`` for others."""
+    for name, value, most in (("out_of", out_of, float("inf")), ("late", late, 1.0)):
+        fits = isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= most
+        if not fits or (name == "out_of" and not 0 < value < most):
+            raise ValueError(
+                f"{name} must be a number {'above 0' if most > 1 else 'from 0 to 1'}, not {value!r}"
+            )
+    return out_of, late

@@ -204,12 +204,56 @@ def test_codes_are_pasted_on_the_screen():
 
 
 def test_the_frame_as_csv(tmp_path):
-    view = ClassView([code_of(work(1, "wrong_side", name="Léa"))])
+    view = ClassView([code_of(work(1, "wrong_side", name="Léa"))], language="en")
     page = pd.read_csv(io.StringIO(view.to_csv()))
-    assert list(page.pupil.unique()) == ["Léa"]
+    assert list(page.Pupil.unique()) == ["Léa"]
     assert len(page) == len(view.frame)
+    assert set(page.Result) <= {
+        "right at once",
+        "found later",
+        "not found",
+        "not found yet",
+        "words",
+    }
     view.to_csv(tmp_path / "class.csv")
     assert (tmp_path / "class.csv").read_bytes().startswith(b"\xef\xbb\xbf")
+
+
+@pytest.mark.parametrize(
+    ("language", "separator", "decimal", "head"),
+    [
+        ("fr", ";", ",", ["Nom", "Note", "Justes du premier coup"]),
+        ("en", ",", ".", ["Name", "Mark", "Right at first"]),
+    ],
+)
+def test_the_table_for_the_school_is_in_the_language_of_its_spreadsheets(
+    tmp_path, language, separator, decimal, head
+):
+    view = ClassView([*map(code_of, CLASS)], language=language)
+    for out_of, late in ((20, 0.5), (10, 1), (20, 0)):
+        view.marks_to_csv(tmp_path / "marks.csv", out_of=out_of, late=late)
+        page = pd.read_csv(
+            tmp_path / "marks.csv", sep=separator, decimal=decimal, encoding="utf-8-sig"
+        )
+        assert list(page.columns[:3]) == head
+        assert list(page[head[0]]) == [row.name for row in view.group.rows]
+        questions = {
+            q for row in view.group.rows for q, o in row.outcomes.items() if o.mark != "words"
+        }
+        for row, mark in zip(view.group.rows, page[head[1]], strict=True):
+            marks = [outcome.mark for outcome in row.outcomes.values()]
+            points = marks.count("right") + late * marks.count("late")
+            assert mark == pytest.approx(points / len(questions) * out_of, abs=0.051)
+    text = (tmp_path / "marks.csv").read_text(encoding="utf-8-sig")
+    assert "wrong_side" not in text + view.to_csv()
+    assert "missed" not in text + view.to_csv()
+    assert [*view.marks()["points"]] == [*view.marks(out_of=20, late=0.5)["points"]]
+
+
+@pytest.mark.parametrize("wrong", [{"out_of": 0}, {"late": 2}, {"late": "half"}, {"out_of": True}])
+def test_a_mark_is_made_of_numbers(wrong):
+    with pytest.raises(ValueError, match="must be a number"):
+        ClassView().marks(**wrong)
 
 
 def test_a_spreadsheet_takes_no_answer_for_a_formula():
