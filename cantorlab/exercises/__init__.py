@@ -17,7 +17,8 @@ which answers are right, and says why. ``sheet`` makes a page of them, ``Quiz`` 
 - ``generation``: one exercise from a seed or a key; ``sheet_generation``: a sheet from a seed;
   ``practice``: the next exercise after some answers; ``adaptive_practice``: by levels
   and misconceptions.
-- ``sheets``: a sheet and its solutions; ``paper``: their HTML; ``moodle``: their XML.
+- ``sheets``: a sheet and its solutions; ``sheet_names``: names that make them again;
+  ``paper``: their HTML; ``moodle``: their XML.
 - ``answers``: answers, and the file that keeps them.
 - ``order_reasons``: reasons from the whole order, for solutions and feedback.
 - ``lessons``: the questions of the lessons; ``sketches``: curves drawn by hand;
@@ -32,7 +33,7 @@ from cantorlab.exercises.families import FAMILIES, Family
 from cantorlab.exercises.generation import exercise, from_key
 from cantorlab.exercises.practice import next_exercise
 from cantorlab.exercises.registry import KINDS, kind_names, register
-from cantorlab.exercises.sheet_generation import sheet
+from cantorlab.exercises.sheet_generation import sheet, sheet_from_name
 from cantorlab.exercises.sheets import Sheet, Solutions
 from cantorlab.exercises.trial import try_kind
 from cantorlab.exercises.typed_answers import UnreadableAnswer
@@ -58,6 +59,7 @@ __all__ = [
     "register",
     "save",
     "sheet",
+    "sheet_from_name",
     "try_kind",
 ]
 

@@ -22,12 +22,12 @@ from cantorlab.exercises.formula_cache import formula_of
 from cantorlab.exercises.misconceptions.answering import Interpretation, thoughts, wrong_answers
 from cantorlab.exercises.misconceptions.refuting import refutation
 from cantorlab.exercises.paper import curve_svg
-from cantorlab.exercises.typed_answers import UnreadableAnswer
+from cantorlab.exercises.typed_answers import UnreadableAnswer, list_mages
 from cantorlab.formulas import FormulaError
 from cantorlab.formulas.order.order_text import in_signs
 from cantorlab.formulas.printing.latex import latex
 from cantorlab.formulas.printing.sentence_html import sentence_html
-from cantorlab.languages.texts import Language, check_language, get_language
+from cantorlab.languages.texts import Language, check_language, get_language, say
 
 _RIGHT, _WRONG = "100", "0"
 # Of so many right answers each may count the same (Moodle's question/engine/bank.php).
@@ -183,7 +183,8 @@ def _make_typed(each: Exercise, words: Language) -> Made:
             text for solution in each.solutions for text in (solution, each.label(solution, words))
         ):
             plain = SubElement(question, "answer", fraction=_RIGHT, format="moodle_auto_format")
-            SubElement(plain, "text").text = answer
+            # A star stands for any text there.
+            SubElement(plain, "text").text = answer.replace("*", r"\*")
 
     return "shortanswer", fill
 
@@ -226,7 +227,7 @@ def _answer(question: Element, label: _Page, part: str, said: str) -> None:
 def _make_question(each: Exercise, words: Language) -> _Page:
     """Return the question, and the formula, order or curve that it is about."""
     shown = each.observation(words)
-    page = _Page(f"<p>{sentence_html(each.ask(words))}</p>")
+    page = _Page(f"<p>{sentence_html(_ask(each, words))}</p>")
     if shown.get("formula"):
         page.html += f"<p>{_tex(each.formula, words)}</p>"
     if order := shown.get("order"):
@@ -236,6 +237,21 @@ def _make_question(each: Exercise, words: Language) -> _Page:
         page.html += f"<p>{image}</p>"
         page.pictures["curve.svg"] = _svg(curve)
     return page
+
+
+def _ask(each: Exercise, words: Language) -> str:
+    """Ask for what can be done on Moodle: to choose an order, all mages, or to describe a curve."""
+    asked, on_screen = each.ask(words), each.ask_on_screen(words)
+    if each.control == "sketch":
+        return say("exercises.moodle.describe_curve", words)
+    if asked == on_screen:  # it names no control
+        return asked
+    if each.control == "mages":
+        return say("exercises.moodle.choose_all", words, asked=on_screen)
+    if each.control == "order":
+        mages = list_mages(each.mages, words)
+        return say("exercises.moodle.choose_order", words, mages=mages)
+    return asked
 
 
 def _explain_answer(each: Exercise, words: Language) -> str:

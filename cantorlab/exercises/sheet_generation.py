@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from cantorlab.exercises.base import Exercise
 from cantorlab.exercises.generation import check_kinds, check_seed, draw_exercise
+from cantorlab.exercises.sheet_names import read_name
 from cantorlab.exercises.sheets import Sheet
 from cantorlab.exercises.sources import SourceChoice, choices
 from cantorlab.exercises.versions import version_of
@@ -72,6 +73,17 @@ def sheet(
         "route": route,
     }
     return Sheet(tuple(found), start, sheet_version.number, sheet_version.route, drawn_from)
+
+
+def sheet_from_name(name: str) -> Sheet:
+    """Make the sheet that has this name again. Raises ``ValueError`` for a name that makes none.
+
+    >>> from cantorlab import exercises
+    >>> page = exercises.sheet_from_name("7 · v1 · 4e · L5 · ×2")
+    >>> page == exercises.sheet(5, n=2, seed=7, route="4e"), page.name
+    (True, '7 · v1 · 4e · L5 · ×2')
+    """
+    return sheet(**read_name(name))
 
 
 def _in_turn(kinds: Sequence[str], seed: int, level: int) -> Iterator[str]:

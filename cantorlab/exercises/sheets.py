@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any, overload
 from urllib.parse import urlencode
 
-from cantorlab.exercises.base import Exercise
+from cantorlab.exercises.base import LETTERS, Exercise
 from cantorlab.exercises.moodle import moodle_xml
 from cantorlab.exercises.paper import sheet_html, solutions_html
+from cantorlab.exercises.sheet_names import sheet_name
 from cantorlab.exercises.versions import version_of
+from cantorlab.formulas.order.order_text import in_signs
 from cantorlab.languages.texts import Language
 
 
@@ -23,7 +25,7 @@ class Sheet(Sequence[Exercise]):
     >>> from cantorlab import exercises
     >>> page = exercises.sheet(level=3, kinds=["winner"], n=2, seed=4)
     >>> len(page), page.name, page[0].formula
-    (2, '4 · v1', '20 − |n − 1|')
+    (2, '4 · v1 · L3 · ×2 · kinds winner', '20 − |n − 1|')
     """
 
     exercises: tuple[Exercise, ...]
@@ -34,8 +36,11 @@ class Sheet(Sequence[Exercise]):
 
     @property
     def name(self) -> str:
-        """Name on paper, which makes the same sheet again: ``7 · v1``, ``7 · v1 · 4e``."""
-        return f"{self.seed} · v{self.version}" + (f" · {self.route}" if self.route else "")
+        """Name on paper and on Moodle: ``7 · v1 · 4e · L5 · ×8``, for seed, version, class, levels
+        and number of exercises. ``exercises.sheet_from_name`` makes the same sheet again.
+        """
+        keys = (each.key for each in self.exercises)
+        return sheet_name(self.seed, self.version, self.route, self.drawn_from, keys)
 
     @property
     def solutions(self) -> Solutions:
@@ -86,7 +91,22 @@ class Sheet(Sequence[Exercise]):
         return self.exercises[index]
 
     def __str__(self) -> str:
-        return "\n".join(f"{i}. {each.ask()}" for i, each in enumerate(self, start=1))
+        return "\n".join(f"{i}. {_in_plain_text(each)}" for i, each in enumerate(self, start=1))
+
+
+def _in_plain_text(each: Exercise) -> str:
+    """Return a question with its formula, order, curve and choices, a line for each."""
+    shown = each.observation()
+    lines = [shown["question"]]
+    lines += [shown[name]["text"] for name in ("formula",) if shown.get(name)]
+    lines += [in_signs(shown["order"])] if shown.get("order") else []
+    lines += [shown["curve"]["label"]] if shown.get("curve") else []
+    offered = [formula["text"] for formula in shown.get("formulas") or ()]
+    offered = offered or [curve["label"] for curve in shown.get("curves") or ()]
+    if not offered and each.control == "choice":
+        offered = [choice["label"] for choice in shown["choices"]]
+    lines += [f"{letter}) {text}" for letter, text in zip(LETTERS, offered, strict=False)]
+    return "\n   ".join(lines)
 
 
 def _link_value(value: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64decode
 from urllib.parse import parse_qsl
 from xml.etree import ElementTree
@@ -25,7 +26,7 @@ def read(request):
     quiz = ElementTree.fromstring(SHEET.moodle(request.param).encode())
     category, *questions = quiz.findall("question")
     assert category.get("type") == "category"
-    assert category.findtext("category/text") == "$course$/top/Cantorlab 5 · v1"
+    assert category.findtext("category/text") == "$course$/top/Cantorlab 5 · v1 · L1-12 · ×30"
     return request.param, list(zip(SHEET, questions, strict=True))
 
 
@@ -85,6 +86,46 @@ def test_a_number_is_typed_and_read_as_it_is_written():
     (answer,) = question.findall("answer")
     assert (text_of(answer), answer.get("fraction")) == ("3", "100")
     assert question.findtext("usecase") == "0"
+
+
+@pytest.mark.parametrize(
+    ("typed", "in_moodle"), [("2*n", r"2\*n"), ("**", r"\*\*"), ("2n", "2n"), ("-3", "-3")]
+)
+def test_a_star_in_a_solution_stands_for_itself(monkeypatch, typed, in_moodle):
+    """Moodle's short answers have wildcards: its manual says to write ``\\*`` for a star."""
+    asked = read_lesson(6).questions["function"]
+    monkeypatch.setattr(type(asked), "solutions", (typed,))
+    quiz = ElementTree.fromstring(moodle_xml([asked], "6", "en").encode())
+    assert in_moodle in [each.findtext("text") for each in quiz.iter("answer")]
+
+
+#: Verbs that name a control which Moodle does not show, by language; an essay has a field.
+ABSENT = {
+    "fr": ("écris", "range ces", "trace-la", "clique"),
+    "en": ("write", "put these", "draw it", "sketch", "click"),
+}
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_questions_speak_of_the_control_that_is_there(language):
+    lessons = [q for n in range(1, 13) for q in read_lesson(n).questions.values()]
+    seen = set()
+    for asked in (list(exercises.sheet(range(1, 13), n=60, seed=5)), lessons):
+        xml = moodle_xml(asked, "all", language).encode()
+        for each, question in zip(
+            asked, ElementTree.fromstring(xml).findall("question")[1:], strict=True
+        ):
+            text = text_of(question.find("questiontext")).lower()
+            seen.add(each.kind)
+            if each.kind not in ("words", "goal"):
+                assert not any(re.search(rf"\b{verb}", text) for verb in ABSENT[language]), text
+            if each.kind in ("ties", "order") and asked is not lessons:
+                assert {"ties": "aucun" if language == "fr" else "none", "order": "∼"}[
+                    each.kind
+                ] in text
+            if question.findtext("single") == "false":
+                assert re.search(r"tous|quels|lesquels|qui |quel |which|who|all|what", text)
+    assert seen >= {*exercises.kind_names()}
 
 
 def test_feedback_names_what_was_probably_thought(read):

@@ -377,3 +377,65 @@ def test_no_comma_stands_between_two_numbers_where_it_marks_decimals(level: int)
     for html in (sheet.html("fr"), sheet.solutions.html("fr"), unescape(sheet.moodle("fr"))):
         assert not re.search(r"\d, [−-]?\d", re.sub(r"</?span[^>]*>", "", html))
     assert re.search(r"\d, [−-]?\d", re.sub(r"</?span[^>]*>", "", sheet.html("en")))
+
+
+WANTED = [
+    {"level": 3, "seed": 7},
+    {"level": 5, "n": 8, "seed": 7},
+    {"seed": 7},
+    {"level": range(1, 5), "n": 12, "seed": 7},
+    {"level": [1, 4], "seed": 7},
+    {"level": 5, "n": 8, "seed": 7, "route": "4e"},
+    {"level": 3, "seed": 7, "kinds": ["winner", "curve"]},
+    {"level": 3, "seed": 7, "kinds": ["curve", "winner"]},
+    {"places": [25, 4], "n": 3, "seed": 7},
+    {"places": 25, "n": 3, "seed": 7},
+    {"families": ["carre", "racine"], "n": 4, "seed": 7},
+    {"families": "carre", "n": 4, "seed": 7},
+    {"level": 3, "seed": -7},
+]
+
+
+def test_no_two_sheets_have_one_name_and_each_makes_its_own_again():
+    sheets = [exercises.sheet(**wanted) for wanted in WANTED]
+    names = [sheet.name for sheet in sheets]
+    assert len(set(names)) == len(names)
+    for sheet in sheets:
+        again = exercises.sheet_from_name(sheet.name)
+        assert (again, again.name) == (sheet, sheet.name)
+    assert exercises.sheet(seed=7).name == "7 · v1"
+    assert exercises.sheet(5, n=8, seed=7, route="4e").name == "7 · v1 · 4e · L5 · ×8"
+
+
+def test_a_sheet_that_no_words_draw_again_has_a_name_of_its_own():
+    own = [exercises.sheet(places=[text], n=2, seed=7) for text in ("n + 1", "n + 2")]
+    whole = exercises.sheet(3, seed=7)
+    parts = [exercises.Sheet(whole[:5], 7), exercises.Sheet(whole[5:], 7)]
+    chosen = exercises.sheet(places={"level": 2}, n=2, seed=7)
+    names = [sheet.name for sheet in (*own, *parts, chosen, whole)]
+    assert len(set(names)) == len(names)
+    for name in names[:-1]:
+        with pytest.raises(ValueError, match="no sheet can be made from '#"):
+            exercises.sheet_from_name(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["", "7", "v1 · 7", "7 · v1 · L", "7 · v1 · ×0", "7 · v99", "a · v1"]
+)
+def test_what_is_no_name_of_a_sheet_is_refused(name):
+    with pytest.raises(ValueError, match=r"sheet"):
+        exercises.sheet_from_name(name)
+
+
+def test_a_printed_sheet_shows_its_formulas():
+    page = exercises.sheet(range(1, 13), n=30, seed=5)
+    parts = re.split(r"(?:^|\n)[0-9]+\. ", str(page))[1:]
+    for each, text in zip(page, parts, strict=True):
+        shown = each.observation()
+        assert text.startswith(shown["question"])
+        if shown.get("formula"):
+            assert shown["formula"]["text"] in text
+        for letter, formula in zip("abcd", shown.get("formulas", ()), strict=False):
+            assert f"{letter}) {formula['text']}" in text
+        if not each.asks_for_formula:
+            assert "\n" in text

@@ -105,7 +105,7 @@ def test_a_quiz_keeps_to_a_route():
     assert [each["value"] for each in levels["choices"]] == [*"1234567", "11"]
     with pytest.raises(ValueError, match="the route 4e has the levels"):
         Quiz(level=9, route="4e")
-    assert Quiz(sheet=quiz.sheet).sheet.name == "1 · v1 · 4e"
+    assert Quiz(sheet=quiz.sheet).sheet.name == "1 · v1 · 4e · L5 · ×8"
 
 
 def test_at_the_end_it_says_what_was_missed_and_asks_it_again():

@@ -119,7 +119,7 @@ def _table(columns: Sequence[str], rows: Iterable[dict[str, Any]], language: Lan
 def _cell(value: Any, mark: str) -> str:
     if isinstance(value, float):
         return f"{value:g}".replace(".", mark)
-    return _harmless(value) if isinstance(value, str) else str(value)
+    return _harmless(value) if isinstance(value, str) else "" if value is None else str(value)
 
 
 def _harmless(text: str) -> str:
