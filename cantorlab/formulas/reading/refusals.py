@@ -8,7 +8,7 @@ from collections.abc import Collection
 
 from cantorlab.formulas.errors import FormulaError
 from cantorlab.languages import conventions
-from cantorlab.texts import Language
+from cantorlab.languages.texts import Language
 
 _NUMBER = r"[0-9]+(?:[.,][0-9]+)?"
 _BEFORE_PERCENT = re.compile(rf"([a-z]|{_NUMBER})\s*$")

@@ -11,8 +11,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from cantorlab.foreign_files import read_bytes
 from cantorlab.languages.registry import codes, get
+from cantorlab.support.foreign_files import read_bytes
 
 #: Columns of a deck, beside those of the languages.
 COLUMNS = ("number", "formula", "level", "family")

@@ -13,7 +13,7 @@ from cantorlab.exercises.lessons import read_lesson
 from cantorlab.exercises.lessons.class_results import Group
 from cantorlab.exercises.misconceptions import MISCONCEPTIONS
 from cantorlab.languages import conventions
-from cantorlab.texts import Language, say
+from cantorlab.languages.texts import Language, say
 from cantorlab.widgets.lessons.classview.view import question_title
 
 COLUMNS = (
