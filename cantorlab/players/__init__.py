@@ -22,12 +22,13 @@ from cantorlab.players.player import (
     NamedPlayer,
     Player,
     PlayerWithMemory,
+    memory_for,
     random,
 )
 from cantorlab.rules.mutable import MutableGame
 from cantorlab.rules.observation import Observation
 from cantorlab.rules.random import KernelRandom, Seed, generator_of
-from cantorlab.rules.reading import has_set, plain_text
+from cantorlab.rules.reading import plain_text
 from cantorlab.rules.state import Json, State
 
 __all__ = [
@@ -103,7 +104,7 @@ def choose(player: AnyPlayer, state: State, seat: int, rng: Random) -> str:
     'b5-b9'
     """
     observation = Observation(state.game, lambda: state.observation(seat))
-    events = _events(state) if has_set(player, "memory") else ()
+    events = memory_for(player, lambda: state)
     action: str = cast(Any, player)(observation, state.legal_actions(seat), rng, *events)
     plain = plain_text(action)
     return action if plain is None else plain
@@ -210,7 +211,7 @@ def _ask(
     rng: Random,
 ) -> str:
     """Ask a player for a legal action; raise ``PlayerFailed`` if it fails."""
-    events = _events(now()) if has_set(player, "memory") else ()
+    events = memory_for(player, now)
     try:
         # The list is a copy: a player may change what it is given.
         action: str = player(observation, [*legal_actions], rng, *events)
@@ -222,8 +223,3 @@ def _ask(
     refusal = now().why_not(action, seat)
     assert refusal is not None
     raise PlayerFailed(now(), seat, refusal)
-
-
-def _events(state: State) -> tuple[list[Json]]:
-    """Return the extra argument of a player with memory."""
-    return (getattr(state, "public_events", []),)

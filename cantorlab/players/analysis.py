@@ -302,8 +302,8 @@ def _question(
             raise ValueError("the game is over: there is nothing to analyse")
         if seat is None:
             return AnalysisRequest(state, stop=stop, best=best, options=options)
-        told = getattr(state, "public_events", [])
-        return AnalysisRequest(state, state.observation(seat), told, stop, best, options)
+        known = state.observation(seat), state.public_events
+        return AnalysisRequest(state, *known, stop, best, options)
     if not isinstance(state, Mapping):
         there = (
             " (of a table: its .state)" if isinstance(getattr(state, "state", None), State) else ""

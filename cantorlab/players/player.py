@@ -7,11 +7,12 @@ action. A caller that no longer waits closes it.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from random import Random
 from typing import Protocol, TypeAlias, TypeVar
 
-from cantorlab.rules.state import Json
+from cantorlab.rules.reading import has_set
+from cantorlab.rules.state import Json, State
 
 Found = TypeVar("Found")
 #: Pauses now and then, and returns the result.
@@ -66,6 +67,11 @@ AnyPlayer: TypeAlias = Player | PlayerWithMemory
 
 # A player, or the name of one of ours.
 NamedPlayer: TypeAlias = AnyPlayer | str
+
+
+def memory_for(player: object, now: Callable[[], State]) -> tuple[list[Json], ...]:
+    """Return the last argument of a player: the public events, if it has memory."""
+    return (now().public_events,) if has_set(player, "memory") else ()
 
 
 def random(observation: Json, legal_actions: list[str], rng: Random) -> str:

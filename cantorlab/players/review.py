@@ -239,7 +239,7 @@ class _Analyses:
         if not self.hidden:
             return self.ask(AnalysisRequest(state, stop=self.stop))
         seat = state.to_act[0]
-        events = getattr(state, "public_events", [])
+        events = state.public_events
         return self.ask(
             AnalysisRequest(state, state.observation(seat), events, self.stop, chance=chance)
         )

@@ -136,6 +136,14 @@ class State(ABC):
     def observation(self, seat: Seat | None) -> Json:
         """Return all that ``seat`` may know (None: a spectator), and nothing else; JSON-able."""
 
+    @property
+    def public_events(self) -> list[Json]:
+        """Events that all saw, oldest first: what a player with memory may know of the past.
+
+        Empty for a game that tells no more of its past than an observation does.
+        """
+        return []
+
     def to_dict(self) -> Json:
         """Return the whole state, secrets included, as its JSON-able record."""
         return self.record.to_dict()

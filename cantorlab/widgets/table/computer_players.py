@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 from cantorlab.players import threads
+from cantorlab.players.player import memory_for
 from cantorlab.rules.reading import has_set
 from cantorlab.rules.state import Json, Seat, State
 from cantorlab.widgets.core.messages import Message, MessageRefused
@@ -59,6 +60,7 @@ class ComputerPlayers:
         self.may_ponder = True
         self.failure: BaseException | None = None
         self.stopped: Seat | None = None
+        self._resumes = False
         self._thinker = PlayerRunner()
         self._pondering: Pondering | None = None
         #: The turn that people who follow step by step have let begin: its deal and ply.
@@ -95,6 +97,11 @@ class ComputerPlayers:
     def busy(self) -> bool:
         """True while the choice of one is on its way."""
         return self._thinker.busy
+
+    @property
+    def asks_here(self) -> bool:
+        """True in the code of one that is asked for its choice."""
+        return self._thinker.asks_here
 
     def think(
         self,
@@ -143,14 +150,26 @@ class ComputerPlayers:
 
     # -- stopping -------------------------------------------------------------------------------
 
-    def stop(self, snapshot: GameSnapshot, seat: Seat, failure: BaseException) -> None:
-        """Ask none of them any more: the one at ``seat`` has failed."""
-        self.failure, self.stopped = failure, seat
+    def stop(
+        self, snapshot: GameSnapshot, seat: Seat, failure: BaseException, *, resumes: bool = False
+    ) -> None:
+        """Ask none of them any more: the one at ``seat`` has failed.
+
+        ``resumes``: a cell that waited for it was interrupted; it goes on with the next message.
+        """
+        self.failure, self.stopped, self._resumes = failure, seat, resumes
         log_failure(snapshot.names[seat], seat, failure)
 
     def resume(self) -> None:
         """Ask them again."""
         self.failure = self.stopped = None
+
+    def resume_interrupted(self) -> bool:
+        """Ask the one again whose cell was interrupted; return whether there is one."""
+        interrupted = self._resumes and self.failure is not None
+        if interrupted:
+            self.resume()
+        return interrupted
 
 
 def player_call(
@@ -179,10 +198,10 @@ def player_knowledge(snapshot: GameSnapshot, seat: Seat) -> tuple[Json, Random, 
 
     The memory is empty for a player that has none.
     """
-    state: Any = snapshot.state
-    has_memory = has_set(snapshot.seat_configs[seat].choose, "memory")
+    state = snapshot.state
     rng = snapshot.chance.move(len(state.actions), seat)
-    return state.observation(seat), rng, (state.public_events,) if has_memory else ()
+    memory = memory_for(snapshot.seat_configs[seat].choose, lambda: state)
+    return state.observation(seat), rng, memory
 
 
 class Pondering:
