@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextvars import copy_context
 from inspect import getattr_static
 from pathlib import Path
 from typing import Any, ClassVar
@@ -15,11 +16,13 @@ from cantorlab.languages import texts as catalogue
 from cantorlab.languages.registry import is_there
 from cantorlab.languages.texts import Language, LocalizedError
 from cantorlab.pictures.svg import label_of
+from cantorlab.rules.reading import attempt
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.host import Hosted, hear_in_any_subshell
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, MessageRefused, Replies, nonce_of, read
 from cantorlab.widgets.core.notebook_output import NotebookOutput
+from cantorlab.widgets.core.observers import Observer, is_ours
 from cantorlab.widgets.core.output_page import is_marked, mime_outputs
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.core.view_diff import ViewDiff
@@ -156,6 +159,37 @@ class BaseWidget(Hosted):  # type: ignore[misc]
     # Its name in the state, which ipywidgets looks up here when it embeds a widget in a page.
     version = _view_version
 
+    # -- what others register --------------------------------------------------------------------
+
+    def observe(
+        self, handler: Callable[..., Any], names: Any = traitlets.All, type: Any = "change"
+    ) -> None:
+        """Call ``handler(change)`` after each change of a trait, as ``traitlets`` does.
+
+        It is called once the change is done and shown, and may act on the widget again. A failure
+        is logged and named in the output of the cell that called ``observe``; it costs only itself.
+        """
+        super().observe(self._heard_by(handler), names, type)
+
+    def unobserve(
+        self, handler: Callable[..., Any], names: Any = traitlets.All, type: Any = "change"
+    ) -> None:
+        """Call ``handler`` no more."""
+        super().unobserve(self._heard_by(handler), names, type)
+
+    def _heard_by(self, handler: Callable[..., Any]) -> Callable[..., Any]:
+        """Return a handler of changes: ours takes part in a transition, others' follow it."""
+        if is_ours(handler):
+            return handler
+        if isinstance(handler, traitlets.EventHandler):  # of a class that extends ours
+            handler = getattr(self, str(handler.name))
+        return Observer(handler, copy_context())
+
+    @locked
+    def notify_change(self, change: Any) -> None:
+        """Send a change to the pages, and have those told that observe it."""
+        super().notify_change(change)
+
     @locked
     def get_state(
         self, key: str | Iterable[str] | None = None, drop_defaults: bool = False
@@ -194,6 +228,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         """
         match message.kind:
             case "hello":
+                self._resume()
                 self._catch_up(message)
                 return {}
             case "language":
@@ -224,8 +259,26 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         except LocalizedError as refusal:
             return self._refusal(refusal)
         except Exception:
-            self.log.exception("a message of the front end met a defect")
-            return {"ok": False, "code": "table.defect", "message": self._say("table.defect")}
+            attempt(lambda: self.log.exception("a message of the front end met a defect"), None)
+            key = "table.defect" if self._is_shown_again() else "table.defect_shown"
+            return {"ok": False, "code": "table.defect", "message": self._say(key)}
+
+    def _is_shown_again(self) -> bool:
+        """Return whether the page shows how things stand, after a failure in the midst of it."""
+        try:
+            self._recover()
+        except Exception:
+            attempt(lambda: self.log.exception("the widget cannot be shown"), None)
+            return False
+        return True
+
+    def _resume(self) -> None:
+        """Go on with what something has broken off."""
+        self._recover()
+
+    def _recover(self) -> None:
+        """Show how things stand, after a failure in the midst of it."""
+        self._show()
 
     def _refusal(self, refusal: LocalizedError) -> Json:
         sentence = refusal.message(language_of(self))

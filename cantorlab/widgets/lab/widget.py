@@ -264,6 +264,13 @@ class FormulaLab(BaseWidget):
         seen = view(self._study, language_of(self), span)
         self.set_trait("view", {**seen, **self._choice()})
 
+    def _recover(self) -> None:
+        self._sliding = True  # the curve stays where it is
+        try:
+            self._show()
+        finally:
+            self._sliding = False
+
     def _show_choice(self) -> None:
         self.set_trait("view", {**self.view, **self._choice()})
 

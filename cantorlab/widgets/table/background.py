@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from typing import Protocol
 from weakref import WeakSet
@@ -140,6 +140,7 @@ class PlayerRunner:
         self._then: Callable[[ThinkingResult], None] | None = None
         self._thread: threading.Thread | None = None
         self._waits_here = False
+        self._asking = threading.local()
 
     @contextmanager
     def on_the_spot(self) -> Iterator[None]:
@@ -154,6 +155,27 @@ class PlayerRunner:
     def busy(self) -> bool:
         """True while a result that still counts is on its way."""
         return self._then is not None
+
+    @property
+    def asks_here(self) -> bool:
+        """True in the code of the player that is asked, in its own thread."""
+        return getattr(self._asking, "on", False)
+
+    def _think(
+        self, choose: Callable[[threading.Event], object], stop: threading.Event
+    ) -> Slices[ThinkingResult]:
+        """Ask the player, slice by slice."""
+        with closing(_think(choose, stop)) as thinking:
+            while True:
+                self._asking.on = True
+                try:
+                    next(thinking)
+                except StopIteration as end:
+                    result: ThinkingResult = end.value
+                    return result
+                finally:
+                    self._asking.on = False
+                yield
 
     @property
     def in_background(self) -> bool:
@@ -194,7 +216,7 @@ class PlayerRunner:
         stop = self._stop
         loop = None if self._waits_here else running_loop()
         if loop is None:
-            return without_pause(_think(choose, stop))
+            return without_pause(self._think(choose, stop))
         self._then = then
         found: list[ThinkingResult] = []
         came = threading.Event()
@@ -209,7 +231,7 @@ class PlayerRunner:
 
         def work() -> None:
             try:
-                thought = without_pause(_think(choose, stop))
+                thought = without_pause(self._think(choose, stop))
             except BaseException as failure:  # nothing else reports what ends a thread
                 thought = ThinkingResult(failure=failure)
             found.append(thought)
@@ -229,7 +251,7 @@ class PlayerRunner:
                 except StopIteration as end:
                     loop.call_later(max(0.0, until - time.monotonic()), arrive, end.value)
                     return
-                except KeyboardInterrupt as failure:
+                except BaseException as failure:  # nothing else reports what ends a slice
                     arrive(ThinkingResult(failure=failure))
                     return
                 if time.monotonic() > ends:
@@ -238,13 +260,17 @@ class PlayerRunner:
             thinking.close()
 
         thread = threading.Thread(target=work, name="cantorlab-player", daemon=True)
-        if threads.start(thread):
-            self._thread = thread
-            if patience and came.wait(patience):
-                self._then = None
-                return found[0]
-        else:
-            loop.call_soon(go_on, _think(choose, stop))
+        try:
+            if threads.start(thread):
+                self._thread = thread
+                if patience and came.wait(patience):
+                    self._then = None
+                    return found[0]
+            else:
+                loop.call_soon(go_on, self._think(choose, stop))
+        except BaseException:  # Ctrl-C of the cell: nobody thinks, and nothing is waited for
+            self.interrupt()
+            raise
         return None
 
 
@@ -270,5 +296,7 @@ def _think(
         return ThinkingResult(
             action=(yield from found.slices) if isinstance(found, SlicedChoice) else found
         )
-    except (Exception, SystemExit) as failure:  # a pupil's own player may fail in any way at all
+    except (KeyboardInterrupt, GeneratorExit):
+        raise
+    except BaseException as failure:  # a pupil's own player may fail in any way at all
         return ThinkingResult(failure=failure)

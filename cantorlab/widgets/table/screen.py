@@ -129,6 +129,7 @@ class Screen:
     def command(self, name: str, params: Mapping[str, Any]) -> Json:
         """Obey a command that is on offer; raises ``MessageRefused`` for any other."""
         shown, session = self.shown, self.session
+        session.refuse_reentry()
         if self.seats is not None and params.get("seat", shown.viewer) not in (*self.seats, None):
             raise MessageRefused("table.unknown_command")  # a screen acts for its own seat alone
         if command := self.commands(shown).get(name):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 
 from cantorlab.journal import SavedGame
 from cantorlab.languages.texts import Language
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.widgets.core.lock import locked
+from cantorlab.widgets.core.messages import MessageRefused
 from cantorlab.widgets.table.adapter import Adapter, Change
 from cantorlab.widgets.table.background import ThinkingResult, listen
 from cantorlab.widgets.table.clock import TIME, SessionClock
@@ -26,6 +27,7 @@ from cantorlab.widgets.table.snapshot import (
     take_snapshot,
 )
 from cantorlab.widgets.table.timeline import AnnouncedActions, GameTimeline
+from cantorlab.widgets.table.transition import Faults, logged, uninterrupted
 
 #: Preferences of a session that no notebook's table has set.
 DEFAULTS: Json = {"pace": "calm", "sounds": False, "advice": True}
@@ -35,7 +37,8 @@ class Session:
     """The game of a ``timeline`` as people and computer players play it, in some ``mode``.
 
     Actions and commands come from a *seat*; the rules judge them, and every screen is notified of
-    the result.
+    the result. Such a transition is whole: the rules and the journal take it, all screens show it,
+    computer players begin to think; a failure on the way costs only itself, and is raised then.
 
     - ``preferences``: the pace of computer players and the other preferences that the journal keeps
     - ``turn``: the turn that screens show
@@ -54,6 +57,9 @@ class Session:
         self._announced = AnnouncedActions()
         self._listeners: list[Listener] = []
         self._called: dict[Seat, str] = {}
+        self._faults = Faults()
+        self._changes = False  # whether a transition runs
+        self._unfinished = False  # whether one was broken off before all screens showed it
 
     def join(self, listener: Listener) -> None:
         """Have a screen told of everything from now on."""
@@ -97,11 +103,14 @@ class Session:
         ]
         seat_configs = self.mode.seat_configs(own, language)
         persons = tuple(seat for seat, each in enumerate(seat_configs) if each.is_person)
+        names = Adapter.names(self.adapter, seat_configs, language)
+        with self._faults:
+            names = self.adapter.names(seat_configs, language)
         shared = any(each.seats is None or len(each.seats) > 1 for each in self._listeners)
         self.config = TableConfig(
             options=options,
             seat_configs=seat_configs,
-            names=self.adapter.names(seat_configs, language),
+            names=names,
             persons=persons,
             here=persons,
             shared=shared and len(persons) > 1,
@@ -109,8 +118,7 @@ class Session:
         )
         self._has_computers = len(persons) < len(seat_configs)
         self.computers.seat(seat_configs)
-        for listener in self._listeners:
-            listener.on_seats()
+        self._tell(lambda listener: listener.on_seats())
 
     def _set_clock(self, continues: SavedGame | None = None) -> None:
         """Set the clock of another game, if its people want one."""
@@ -137,7 +145,8 @@ class Session:
         self._called.pop(seat, None)
         self._seat_players(self.config.options, players, self.config.language)
         self._record(Change())
-        self.go_on()
+        with logged():
+            self.go_on()
 
     def refresh_seats(self) -> None:
         """Show the game anew: another screen serves some of its seats."""
@@ -162,13 +171,63 @@ class Session:
             settings = current_settings(self.adapter, snapshot, self.preferences)
             self.journal.note_change(change, snapshot, settings)
 
-    def _publish_position(self) -> None:
+    def _tell(self, tell: Callable[[Listener], None]) -> None:
+        """Tell all screens, whatever fails at one of them."""
         for listener in self._listeners:
-            listener.on_position()
+            with self._faults:
+                tell(listener)
+
+    def _publish_position(self) -> None:
+        self._tell(lambda listener: listener.on_position())
 
     def _say(self, *sentences: str) -> None:
-        for listener in self._listeners:
-            listener.say(*sentences)
+        if any(sentences):
+            self._tell(lambda listener: listener.say(*sentences))
+
+    # -- the whole of a transition --------------------------------------------------------------
+
+    @contextmanager
+    def _transition(self) -> Iterator[None]:
+        """Change the game in here, and show it, even if something fails or is interrupted."""
+        self.refuse_reentry()
+        self._changes = True
+        try:
+            yield
+        except Exception:
+            self._changes = False
+            with suppress(Exception):
+                self.resume()
+            raise
+        except BaseException:  # Ctrl-C: nobody thinks on, but the screens show what was done
+            self._changes = False
+            with suppress(Exception):
+                self.refresh()
+            raise
+        self._changes = False
+        self._raise_fault()
+
+    def refuse_reentry(self) -> None:
+        """Raise ``MessageRefused`` in the middle of a transition, and in a player that chooses.
+
+        It is asked for something there, and is to return it.
+        """
+        if self._changes or (self._has_computers and self.computers.asks_here):
+            raise MessageRefused("table.reentered")
+
+    def _raise_fault(self) -> None:
+        fault = None if self._changes else self._faults.take()
+        if fault is not None:
+            with self._faults:  # what has failed once may not fail again
+                self._tell(lambda listener: listener.on_seats())
+                self._go_on()
+            self._unfinished = self._faults.take() is not None
+            raise fault
+
+    def resume(self) -> None:
+        """Go on with what should: screens that were not shown, a player that was interrupted."""
+        waits = self.turn.computer is not None and not (self.turn.held or self.computers.busy)
+        if self.computers.resume_interrupted() or waits or self._unfinished:
+            self.go_on()
 
     # -- what a seat does -----------------------------------------------------------------------
 
@@ -178,16 +237,23 @@ class Session:
         Raises ``IllegalAction`` or ``Refused``, and changes nothing, if it cannot be taken.
         """
         language = self.config.language
-        if action in self.timeline.legal(seat):  # of any other the rules say why not
-            self.mode.judge(self.timeline.state, action, language)
-        self._act(action, seat, chosen=True)
-        refutation = self.mode.refutation(language)
-        if refutation is not None:
-            for reply in refutation.actions:
-                self._act(reply, self.timeline.state.to_act[0])
-            self._say(*refutation.say)
+        with self._transition():
+            if action in self.timeline.legal(seat):  # of any other the rules say why not
+                self.mode.judge(self.timeline.state, action, language)
+            self._act(action, seat, chosen=True)
+            refutation = self.mode.refutation(language)
+            if refutation is not None:
+                for reply in refutation.actions:
+                    self._act(reply, self.timeline.state.to_act[0])
+                self._say(*refutation.say)
+            else:
+                with self._faults:
+                    self._follow_up(seat, then)
             self.go_on()
-            return False
+        return refutation is None
+
+    def _follow_up(self, seat: Seat, then: str | None) -> None:
+        """Take the actions that follow by themselves, or were announced."""
         if then is not None and self.mode.is_own:
             self._announced.add(seat, then)
         actions = self.timeline.legal(seat)
@@ -196,8 +262,6 @@ class Session:
             self._act(forced, seat)
         while due := self._announced.due_action(self.timeline):
             self._act(due[1], due[0])
-        self.go_on()
-        return True
 
     @locked
     def watch_the_clock(self) -> None:
@@ -208,51 +272,72 @@ class Session:
     def _act(self, action: str, seat: Seat, *, chosen: bool = False) -> None:
         """Take a legal action, ``chosen`` by a person or by a player that is none."""
         before = self.timeline.state
-        self.timeline.act(action, seat)
-        if self._has_computers:
-            self.computers.stop_pondering()
-        left = None
-        if self.clock is not None:
-            self.clock.note_action(seat, len(before.actions))
-            left = self.clock.seconds_by_seat()
-        after = self.snapshot
-        if chosen:
-            self.journal.dismiss()
-        self._say(*self.journal.act(seat, action, after, left))
+        with uninterrupted():
+            self.timeline.act(action, seat)
+            self._unfinished = True
+            if self._has_computers:
+                self.computers.stop_pondering()
+            left = None
+            if self.clock is not None:
+                self.clock.note_action(seat, len(before.actions))
+                left = self.clock.seconds_by_seat()
+            after = self.snapshot
+            if chosen:
+                self.journal.dismiss()
+            told = self.journal.act(seat, action, after, left)
+        self._say(*told)
         if self.mode.is_own:
-            self.adapter.on_action(after)
-        for listener in self._listeners:
-            listener.on_action(before, action, seat)
+            with self._faults:
+                self.adapter.on_action(after)
+        self._tell(lambda listener: listener.on_action(before, action, seat))
         self._publish_position()
         language = self.config.language
-        self._say(*self.mode.on_action(action, after.state, chosen=chosen, language=language))
+        with self._faults:
+            self._say(*self.mode.on_action(action, after.state, chosen=chosen, language=language))
 
     # -- from one position to the next ----------------------------------------------------------
 
     def put(self, state: State) -> None:
         """Take up a game of one's own, in this position."""
-        self._return_to_own_game()
-        self.computers.interrupt()
-        self._make_stale()
-        self.timeline.put(state)
-        self.adapter.on_game_start(state)
-        self._seat_players(self.config.options, self.config.seat_configs, self.config.language)
-        self._set_clock()
-        self._record(Change(game=state))
-        self.go_on()
+        with self._transition():
+            self._return_to_own_game()
+            self.computers.interrupt()
+            self._make_stale()
+            with uninterrupted():
+                self.timeline.put(state)
+                with self._faults:
+                    self.adapter.on_game_start(state)
+                config = self.config
+                self._seat_players(config.options, config.seat_configs, config.language)
+                self._set_clock()
+                self._record(Change(game=state))
+            self.go_on()
 
     def carry_out(self, change: Change) -> None:
         """Carry out the effect of a command, and go on."""
-        self.computers.interrupt()
-        self.journal.dismiss()
-        if change.stale:
-            self._make_stale()
+        with self._transition():
+            options = self.config.options if change.options is None else change.options
+            seats: Sequence[SeatConfig] = ()
+            if change.game is not None or change.options is not None:
+                seats = self.adapter.seat_configs(options)
+            self.computers.interrupt()
+            self.journal.dismiss()
+            if change.stale:
+                self._make_stale()
+            with uninterrupted():
+                self._change(change, options, seats)
+            self._tell(lambda listener: listener.say(*change.say(listener.now)))
+            self._publish_position()
+            self.go_on()
+
+    def _change(self, change: Change, options: Json, seats: Sequence[SeatConfig]) -> None:
+        """Have the rules and the journal take a command; ``seats`` are those of another game."""
+        self._unfinished = True
+        language = self.config.language
         if change.game is not None:
             self._return_to_own_game()
-        language = self.config.language
-        options = self.config.options if change.options is None else change.options
-        if change.game is not None:
-            self.adapter.on_game_end(self.snapshot)
+            with self._faults:
+                self.adapter.on_game_end(self.snapshot)
             self._deal(change.game)
             self.timeline.chance = chance_of(change.continues) or self.timeline.chance.next()
         elif change.step is not None:
@@ -262,44 +347,40 @@ class Session:
         elif change.ply is not None:
             self._go_back(change.ply)
         if change.game is not None or change.options is not None:
-            self._seat_players(options, self.adapter.seat_configs(options), language)
+            self._seat_players(options, seats, language)
             self._record(change)
         if change.game is not None:
             self._set_clock(change.continues)
-            for listener in self._listeners:
-                listener.on_start()
+            self._tell(lambda listener: listener.on_start())
         if change.resigned is not None:
             self.timeline.resign(change.resigned, TIME if change.late else "resigned")
         if change.agreed:
             self.timeline.agree_draw()
         if change.resigned is not None or change.agreed:
             self.journal.stop(self.snapshot)
-            self.adapter.on_action(self.snapshot)
-        for listener in self._listeners:
-            listener.say(*change.say(listener.now))
-        self._publish_position()
-        self.go_on()
+            with self._faults:
+                self.adapter.on_action(self.snapshot)
 
     def _make_stale(self) -> None:
         """Have messages meant for the game as it was refused from now on."""
         self.computers.resume()
         self._announced.forget()
-        for listener in self._listeners:
-            listener.on_leap()
+        self._tell(lambda listener: listener.on_leap())
 
     def _deal(self, state: State) -> None:
         self.timeline.put(state)
         self.timeline.deals += 1
-        for listener in self._listeners:
-            listener.on_deal()
-        self.adapter.on_game_start(state)
+        self._tell(lambda listener: listener.on_deal())
+        with self._faults:
+            self.adapter.on_game_start(state)
 
     def _go_back(self, ply: int) -> None:
         self.journal.go_back(self.snapshot, ply)
         self.timeline.go_back(ply)
         if self.clock is not None:
             self.clock.go_back(ply)
-        self.adapter.on_game_start(self.timeline.state)
+        with self._faults:
+            self.adapter.on_game_start(self.timeline.state)
 
     def _return_to_own_game(self) -> None:
         """Leave a lesson: the players are again those chosen for a game of one's own."""
@@ -313,13 +394,20 @@ class Session:
 
     def go_on(self) -> None:
         """Show the position and let the computer players who are to act do so."""
+        with self._faults:
+            self._go_on()
+            self._unfinished = False
+        self._raise_fault()
+
+    def _go_on(self) -> None:
         computers = self.computers
         while True:
             turn = self._look()
             if turn.computer is None or turn.held or computers.busy:
                 self._show()
                 if self._has_computers and turn.computer is None and self.mode.is_own:
-                    computers.ponder(turn.snapshot, turn.acting)
+                    with self._faults:
+                        computers.ponder(turn.snapshot, turn.acting)
                 return
             thought = self._think(turn.snapshot, turn.computer)
             if thought is None:
@@ -329,8 +417,11 @@ class Session:
     @locked
     def refresh(self) -> None:
         """Show the game as it stands, of which there is more to tell."""
-        self._look()
-        self._show()
+        with self._faults:
+            self._look()
+            self._show()
+        with logged():
+            self._raise_fault()
 
     def _look(self) -> Turn:
         """Have every screen look at the game as it stands, and its clock run for who looks."""
@@ -341,8 +432,7 @@ class Session:
         computer = self.computers.next_to_act(snapshot, acting) if self._has_computers else None
         held = computer is not None and self._holds(snapshot, computer)
         self.turn = Turn(snapshot, acting, computer, held)
-        for listener in self._listeners:
-            listener.look()
+        self._tell(lambda listener: listener.look())
         if self.clock is not None:
             looking = [each.looking for each in self._listeners]
             self.clock.run([seat for seat in acting if seat in looking])
@@ -354,8 +444,7 @@ class Session:
         return self.adapter.pace(snapshot) > 0 and self.computers.waits_for_step(snapshot, computer)
 
     def _show(self) -> None:
-        for listener in self._listeners:
-            listener.show()
+        self._tell(lambda listener: listener.show())
 
     def step(self) -> None:
         """Let the computer player who waits take its turn."""
@@ -364,6 +453,7 @@ class Session:
     @contextmanager
     def at_once(self) -> Iterator[None]:
         """Have the computer players answer before it goes on, also one that thinks already."""
+        self.refuse_reentry()
         with self.computers.on_the_spot():
             if self.computers.busy:
                 self.computers.interrupt()
@@ -379,7 +469,13 @@ class Session:
 
         pause = self.adapter.pace(snapshot) * PAUSES[self.preferences["pace"]]
         actions = self.timeline.legal(seat)
-        return self.computers.think(snapshot, seat, actions, take, pause=pause, show=self._show)
+        try:
+            return self.computers.think(snapshot, seat, actions, take, pause=pause, show=self._show)
+        except KeyboardInterrupt:  # of the cell that waits for it
+            self.computers.stop(snapshot, seat, KeyboardInterrupt(), resumes=True)
+            raise
+        except Exception as failure:  # at what the player was to be told
+            return ThinkingResult(failure=failure)
 
     def _take(self, thought: ThinkingResult, seat: Seat) -> None:
         """Play what a computer player has chosen, or say why it has stopped."""
@@ -388,8 +484,7 @@ class Session:
             self._act(choice, seat)
             return
         self.computers.stop(self.snapshot, seat, choice)
-        for listener in self._listeners:
-            listener.on_failure(seat, choice)
+        self._tell(lambda listener: listener.on_failure(seat, choice))
 
     def close(self) -> None:
         """Let a player that thinks stop, and let go of all that waits or is written."""

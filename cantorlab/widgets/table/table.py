@@ -256,6 +256,7 @@ class Table(BaseWidget):
                 told = self._answer(read(typed))["message"]
             except (MessageRefused, IllegalAction) as refusal:
                 told = refusal.message(language_of(self))
+            self._session.resume()
         sentences = [told, *(each for each in log.since(before) if each != told)]
         if self.view["hint"] not in (None, hint):
             sentences.append(self.view["hint"]["text"])
@@ -339,6 +340,7 @@ class Table(BaseWidget):
 
     def _lesson(self, kind: Kind, level: int | None = None) -> Change:
         """Put a lesson on the table, as its play mode."""
+        self._session.refuse_reentry()
         chosen = lesson(self.game, kind, level)
         solved = {name for its, name in self._lessons.solved_steps(self.game) if its == kind}
         session = LessonSession(chosen, solved, *self._lessons.streaks(self.game))
@@ -356,6 +358,13 @@ class Table(BaseWidget):
 
     def _page_of_texts(self) -> Json:
         return super()._page_of_texts() | self._adapter.texts(language_of(self))
+
+    def _resume(self) -> None:
+        self._session.resume()
+
+    def _recover(self) -> None:
+        self._show()
+        self._resume()
 
     def _show(self) -> None:
         self._session.speak(language_of(self))

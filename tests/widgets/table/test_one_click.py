@@ -18,10 +18,10 @@ from benchmarks.one_click import (
 # Files and functions of a click between two people without the law, and of the largest of some:
 # at Cantor a duel is fought and told of, and the panel offers its place from then on.
 MOST = {
-    "cantor": (25, 118, 32, 158),
-    "siggil": (22, 116, 22, 117),
-    "tafl": (23, 116, 23, 116),
-    "queen": (24, 117, 24, 118),
+    "cantor": (26, 133, 33, 173),
+    "siggil": (23, 131, 23, 132),
+    "tafl": (24, 131, 24, 131),
+    "queen": (25, 132, 25, 133),
 }
 
 
