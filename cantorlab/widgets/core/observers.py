@@ -16,8 +16,8 @@ from typing import Any
 
 import traitlets
 
+from cantorlab.languages.texts import say
 from cantorlab.rules.reading import attempt, class_name
-from cantorlab.texts import say
 from cantorlab.widgets.core.lock import after_transition
 
 LOG = logging.getLogger("cantorlab.observers")

@@ -12,7 +12,7 @@ from widgets.page import Page
 
 from cantorlab import Quiz, exercises
 from cantorlab.exercises import registry, wording
-from cantorlab.texts import say
+from cantorlab.languages.texts import say
 
 PARTS = [
     name

@@ -16,8 +16,8 @@ from widgets.failing import failing_once
 from widgets.page import Page
 
 import cantorlab
+from cantorlab.languages.texts import say
 from cantorlab.rules.state import IllegalAction
-from cantorlab.texts import say
 from cantorlab.widgets.table.adapter import Adapter
 
 SURE, UNSURE = say("table.defect", "en"), say("table.defect_shown", "en")
