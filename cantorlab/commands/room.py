@@ -14,19 +14,23 @@ from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from tornado.ioloop import PeriodicCallback
+
 from cantorlab.commands.serve import ANY_ADDRESS, print_qr
 from cantorlab.languages.texts import say, set_language
 from cantorlab.room.codes import LETTERS
 from cantorlab.room.hall import Hall
+from cantorlab.room.holding import Hold, bound_output, redirect_output, show_running
 from cantorlab.room.own_files import GAMES
 from cantorlab.room.server import RoomServer
-from cantorlab.room.startup import FolderFault, forget, open_hall
+from cantorlab.room.startup import FolderFault, FolderTaken, forget, open_hall
 from cantorlab.room.table import BUNDLES
 from cantorlab.support.arguments import add_language, add_yes, any_port, confirm, path_argument
 from cantorlab.support.extras import MissingExtra, need
 from cantorlab.support.network import own_addresses
 from cantorlab.widgets.remote.address import RoomFault, room_address
 from cantorlab.widgets.remote.handle import default_folder
+from cantorlab.widgets.remote.process import TAKEN
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -45,7 +49,7 @@ def main(arguments: Sequence[str]) -> int:
         hall, lost = open_hall(folder, chosen.language, chosen.letters)
     except (FolderFault, MissingExtra) as fault:
         print(fault.message(chosen.language), file=sys.stderr)
-        return 1
+        return TAKEN if isinstance(fault, FolderTaken) else 1
     for code in lost:
         print(say("room.lost_table", code=code), file=sys.stderr)
     try:
@@ -89,14 +93,31 @@ async def _serve(hall: Hall, chosen: argparse.Namespace) -> None:
     else:
         server = _server(hall, chosen)
     server.start()
-    if not chosen.hub:
-        _announce(hall, server.port, chosen)
     ended = asyncio.Event()
     with contextlib.suppress(NotImplementedError):  # Windows: Ctrl-C ends the loop itself
         for each in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(each, ended.set)
-    await ended.wait()
+    if chosen.json and hall.folder is not None:
+        await _be_held(hall, server.port, ended)
+    else:
+        if not chosen.hub:
+            _announce(hall, server.port, chosen)
+        await ended.wait()
     server.stop()
+
+
+async def _be_held(hall: Hall, port: int, ended: asyncio.Event) -> None:
+    """Serve a notebook, which is told where by a line of JSON, and to which nothing else is."""
+    assert hall.folder is not None
+    told = {"port": port, "address": hall.address, "key": hall.owner_key}
+    hall.hold = Hold(ended.set)
+    with show_running(hall.folder, told):
+        print(json.dumps(told), flush=True)
+        redirect_output(hall.folder)
+        bounding = PeriodicCallback(bound_output, 1000)
+        bounding.start()
+        await ended.wait()
+        bounding.stop()
 
 
 def _server(hall: Hall, chosen: argparse.Namespace) -> RoomServer:
@@ -116,11 +137,7 @@ def _server(hall: Hall, chosen: argparse.Namespace) -> RoomServer:
 
 
 def _announce(hall: Hall, port: int, chosen: argparse.Namespace) -> None:
-    """Print where the room is; as one line of JSON for a program that started it."""
-    if chosen.json:
-        told = {"port": port, "address": hall.address, "key": hall.owner_key}
-        print(json.dumps(told), flush=True)
-        return
+    """Print where the room is."""
     # Where several rooms share an address, the owner of each comes in at its own port.
     is_alone = chosen.address and chosen.letters == LETTERS
     owners = hall.address if is_alone else f"http://127.0.0.1:{port}/"

@@ -12,7 +12,8 @@ what its seat may know, never more.
 - ``store`` keeps people and tables in a file; ``outbox`` holds messages back until then;
   ``own_files`` are those that a room makes, which alone are deleted with it.
 - With a network: ``server`` with its ``pages``, started by ``command`` (``startup`` opens the
-  folder), as an ``extension`` of a Jupyter server or as a service of ``jupyterhub``.
+  folder, ``holding`` is the hold of a notebook), as an ``extension`` of a Jupyter server or as a
+  service of ``jupyterhub``.
 """
 
 from cantorlab.widgets.remote.handle import Room as Room

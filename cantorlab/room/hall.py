@@ -18,6 +18,7 @@ from cantorlab.room.codes import LETTERS, new_code, new_token, read_code
 from cantorlab.room.connection import LOST, Line
 from cantorlab.room.contest import Contest
 from cantorlab.room.entrance import enter
+from cantorlab.room.holding import Hold
 from cantorlab.room.lesson import RoomLesson
 from cantorlab.room.limits import (
     CONTESTS,
@@ -70,6 +71,8 @@ class Hall:
         self.outbox = Outbox(self._write)
         self.tries = FailedAttempts()
         self.address = ""
+        #: Of the notebook that has started the room, if one has.
+        self.hold: Hold | None = None
         self._closed: list[str] = []
 
     # -- lines ----------------------------------------------------------------------------------

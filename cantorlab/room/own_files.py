@@ -12,19 +12,18 @@ from cantorlab.journal.files import ID, SUFFIX
 from cantorlab.journal.index import CACHE
 from cantorlab.support.folder_lock import LOCK
 from cantorlab.support.foreign_files import open_file
+from cantorlab.widgets.remote.process import RUNNING
 
 #: Data of the room; its first bytes mark the folder as a room's.
 ROOM: Final = "room.json"
 _MARK: Final = b'{"cantorlab": "room"'
-#: Address and key of the room that runs here, for its owner alone.
-RUNNING: Final = "running.json"
-#: Output of a room that a notebook has started, and that of the room before it.
+#: Output of a room that a notebook has started.
 OUTPUT: Final = "room.log"
 GAMES: Final = "games"
 
 _NAMES: Final = "|".join(map(re.escape, (ROOM, RUNNING)))
 _OWN: Final = re.compile(
-    rf"{re.escape(LOCK)}|{re.escape(OUTPUT)}(\.before)?|{_NAMES}|\.({_NAMES})\.[0-9a-f]{{8}}"
+    rf"{re.escape(LOCK)}|{re.escape(OUTPUT)}|{_NAMES}|\.({_NAMES})\.[0-9a-f]{{8}}"
 )
 _GAME: Final = f"{ID.pattern}{re.escape(SUFFIX)}"
 _OWN_GAME: Final = re.compile(

@@ -26,6 +26,7 @@ from cantorlab.room.codes import digest, is_same, read_code
 from cantorlab.room.connection import Line
 from cantorlab.room.entrance import find_bundle
 from cantorlab.room.hall import Hall
+from cantorlab.room.holding import Hold
 from cantorlab.room.limits import LINES, LONGEST
 from cantorlab.room.message_handlers import check_options
 from cantorlab.room.pages import POLICY, best_language, bundle_files, page
@@ -42,7 +43,8 @@ MOST_WAITING: Final = 400
 def is_own_host(host: str, names: Sequence[str]) -> bool:
     """Return whether a request means this server: by an address, or one of its own ``names``.
 
-    A page of another name that was pointed here (DNS rebinding) is refused.
+    A page of another name that was pointed here (DNS rebinding) is refused. Raises ``ValueError``
+    for what is no name of a host.
     """
     name = urlsplit(f"//{host}").hostname or ""
     if name in ("localhost", *names):
@@ -66,7 +68,14 @@ class _Checked(FileHandler):
         self.address = named.rpartition(",")[2].strip() or self.request.remote_ip or ""
 
     def prepare(self) -> None:
-        if self.names is not None and not is_own_host(self.request.host, self.names):
+        try:
+            urlsplit(self.request.headers.get("Origin", ""))
+            is_own = self.names is None or is_own_host(self.request.host, self.names)
+        except ValueError:
+            self.set_status(400)
+            self.finish("This is no name of a host.")
+            return
+        if not is_own:
             self.set_status(421)
             self.finish("This room has another name.")
 
@@ -100,7 +109,9 @@ class _Bundle(_Checked):
 class _Owner(_Checked):
     """Handler of the owner's notebook, which sends the owner's key."""
 
-    def post(self) -> None:
+    hold: Hold | None = None
+
+    async def post(self) -> None:
         address = self.address
         key = self.request.headers.get("Authorization", "").removeprefix("Bearer ")
         if not self.hall.tries.may_try(address) or not is_same(key, digest(self.hall.owner_key)):
@@ -108,18 +119,40 @@ class _Owner(_Checked):
             self.set_status(403)
             return
         try:
+            asked = parse_json(self.request.body.decode())
+            if asked["do"] == "hold":
+                await self._be_held()
+                return
             with self.hall.outbox.hold():
                 self.hall.save()
-                answer = self._do(parse_json(self.request.body.decode()))
+                answer = self._do(asked)
             self.finish({"answer": answer})
         except TableRefused as refusal:
             self.finish({"refused": say(f"room.refused.{refusal.code}", "en")})
         except (ValueError, TypeError, KeyError) as refusal:
             self.finish({"refused": str(refusal)})
 
+    async def _be_held(self) -> None:
+        """Have the notebook hold the room as long as its connection is open."""
+        hold = self.hall.hold
+        if hold is None or not hold.is_free:
+            self.set_status(409)
+            return
+        self.hold = hold
+        self.write({})
+        await self.flush()
+        await hold.last()
+
+    def on_connection_close(self) -> None:
+        """Note that the notebook's kernel is gone, if it has held the room."""
+        if self.hold is not None:
+            self.hold.leave()
+
     def _do(self, asked: Any) -> Any:
         hall = self.hall
         match asked["do"]:
+            case "stop" if hall.hold is not None:
+                return hall.hold.end()
             case "open":
                 begun = asked.get("record")
                 check_options(asked["options"])

@@ -22,6 +22,10 @@ class FolderFault(LocalizedError):
     """Refusal of a folder in which no room can be opened."""
 
 
+class FolderTaken(FolderFault):
+    """Refusal of a folder in which a room runs."""
+
+
 def open_hall(folder: Path, language: Language, letters: str = LETTERS) -> tuple[Hall, list[str]]:
     """Return the room of a folder as it was left, and the codes of tables that cannot be read.
 
@@ -69,6 +73,6 @@ def _hold(folder: Path, held: ExitStack) -> None:
     try:
         held.enter_context(only_writer(folder))
     except FolderLocked:
-        raise FolderFault("room.running", folder=folder) from None
+        raise FolderTaken("room.running", folder=folder) from None
     except ValueError as fault:
         raise FolderFault("room.not_restored", folder=folder, reason=fault) from None

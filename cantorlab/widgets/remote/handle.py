@@ -7,8 +7,6 @@ notebook's page; neither happens to another process.
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 import weakref
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,6 +16,7 @@ from platformdirs import user_data_path
 
 from cantorlab.rules.state import Json, Record
 from cantorlab.widgets.remote.address import room_address
+from cantorlab.widgets.remote.process import RoomProcess
 from cantorlab.widgets.remote.tournament import RoomTournament
 
 if TYPE_CHECKING:
@@ -34,7 +33,8 @@ class Room:
 
     - ``port``: the port to listen on; None takes a free one
     - ``here``: listen on this computer only
-    - ``folder``: where people and games are kept; a room comes back as it was, and runs once
+    - ``folder``: where people and games are kept; a room comes back as it was, and runs once. One
+      that was left running there, because its kernel was killed, is taken up as it is
     - ``address``: the address that others open, if a proxy stands before the room
 
     ``url`` is the address that others open, ``tables`` and ``results`` are frames of the open
@@ -58,25 +58,14 @@ class Room:
         folder: str | Path | None = None,
         address: str | None = None,
     ) -> None:
-        command = [sys.executable, "-m", "cantorlab", "room", "--json", "--port", str(port or 0)]
-        command += ["--here"] if here else []
-        command += [] if folder is None else ["--folder", str(folder)]
-        command += [] if address is None else ["--address", room_address(address)]
-        self._process = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            text=True,
-        )  # fmt: skip
-        self._end = weakref.finalize(self, _end, self._process)
-        assert self._process.stdout is not None
-        assert self._process.stderr is not None
-        line = self._process.stdout.readline()
-        if not line:
-            raise RuntimeError(self._process.stderr.read().strip() or "the room did not start")
-        told = json.loads(line)
-        self.url: str = told["address"]
-        self._here = f"http://127.0.0.1:{told['port']}/"
+        options = ["--port", str(port or 0), *(["--here"] if here else [])]
+        options += [] if address is None else ["--address", room_address(address)]
+        self._process = RoomProcess.start(Path(folder or default_folder()), options)
+        self._end = weakref.finalize(self, self._process.end)
+        self.url = self._process.address
+        self._here = f"http://127.0.0.1:{self._process.port}/"
         self._api = f"{self._here}owner-api"
-        self._key: str = told["key"]
+        self._key = self._process.key
 
     def _ask(self, do: str, **params: Any) -> Any:
         body = json.dumps({"do": do, **params}).encode()
@@ -160,16 +149,3 @@ class Room:
 
     def __repr__(self) -> str:
         return f"Room({self.url!r})"
-
-
-def _end(process: subprocess.Popen[str]) -> None:
-    if process.poll() is None:
-        process.terminate()
-        try:
-            process.wait(10)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-    for pipe in (process.stdout, process.stderr):
-        if pipe is not None:
-            pipe.close()
