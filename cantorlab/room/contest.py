@@ -13,9 +13,6 @@ from cantorlab.room.people import Person
 from cantorlab.room.table import BUNDLES, LEVELS, RoomTable, TableRefused
 from cantorlab.room.tournament import Pairing, SwissTournament
 from cantorlab.rules.state import Json, Outcome, Seat
-from cantorlab.widgets.table.adapter import Command
-from cantorlab.widgets.table.mode import PlayMode
-from cantorlab.widgets.table.snapshot import ScreenSnapshot
 
 #: Judged duels that one tournament keeps.
 _MOST: Final = 20_000
@@ -34,17 +31,6 @@ class ContestHost(Protocol):
 
     def close_table(self, code: str) -> None:
         """Close a table."""
-
-
-class SingleGameMode(PlayMode):
-    """Play mode of a tournament's table: no other game follows."""
-
-    def commands(
-        self, _shown: ScreenSnapshot, offered: Mapping[str, Command]
-    ) -> Mapping[str, Command]:
-        """Return the commands on offer, but for those that begin another game."""
-        another = ("new_game", "next_match", "rematch", "restart")
-        return {name: command for name, command in offered.items() if name not in another}
 
 
 class Contest:
@@ -168,7 +154,7 @@ class Contest:
         elif alone:
             options["opponent"] = LEVELS[tournament.game]
         table = self._room.open_table(tournament.game, None, **options)
-        table.play_in_tournament(SingleGameMode())
+        table.play_in_tournament()
         seats: list[str | None] = list(people)
         if alone:
             seats = [None, None]
@@ -262,7 +248,9 @@ class Contest:
             None if each is None else self._name(each) for each in pairing.seats
         ]  # None: the computer
         plies = 0 if table is None else len(table.host.state.actions)
-        return {"code": pairing.table, "names": names, "plies": plies, "points": pairing.points}
+        away = [] if table is None or pairing.points else sorted(table.absences.seats)
+        told = {"code": pairing.table, "names": names, "plies": plies}
+        return {**told, "points": pairing.points, "away": away}
 
     def _send_boards(self, line: Line) -> None:
         """Send a wall the pictures that have changed, as a spectator sees them."""
@@ -325,7 +313,7 @@ class Contest:
         contest._judged = {str(code): int(count) for code, count in told["judged"].items()}
         for pairing in contest.tournament.present_round:
             if pairing.table in room.tables:
-                room.tables[pairing.table].play_in_tournament(SingleGameMode())
+                room.tables[pairing.table].play_in_tournament()
         return contest
 
 

@@ -83,8 +83,18 @@ def _answer_request(line: Line, said: Json, *, agrees: bool) -> None:
     _do_at_table(line, answer)
 
 
-def _replace(room: Tables, line: Line, said: Json) -> None:
-    _do_at_table(line, lambda table: table.ask_to_replace(line.person, said.get("seat")))
+def _settle(line: Line, said: Json) -> None:
+    how = str(said["kind"])
+    _do_at_table(
+        line, lambda table: table.absences.settle(table.seat_of(line.person), said.get("seat"), how)
+    )
+
+
+def _decide(room: Tables, line: Line, said: Json) -> None:
+    """Have the owner decide on a game of a person who is away."""
+    table, seat = _named_table(room, line, said), said.get("seat")
+    if table is not None and type(seat) is int:
+        _try(line, lambda: table.absences.decide(seat, str(said.get("how"))))
 
 
 def _greet(room: Tables, line: Line, said: Json) -> None:
@@ -191,7 +201,8 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "stand": _stand,
     "accept": lambda _room, line, said: _answer_request(line, said, agrees=True),
     "decline": lambda _room, line, said: _answer_request(line, said, agrees=False),
-    "replace": _replace,
+    **dict.fromkeys(("claim", "wait", "replace"), lambda _room, line, said: _settle(line, said)),
+    "decide": _decide,
     "greet": _greet,
     "open": _open,
     "close": _close,

@@ -12,6 +12,14 @@ from cantorlab.rules.state import Json, Seat
 _NUMBERS = count(1)
 
 
+class TableRefused(Exception):
+    """Reason, as a code, why a person does not get a place at a table."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
 @dataclass
 class Request:
     """Request of a seat to do a command; ``agreed`` are the seats that want it, the asker first.
@@ -22,7 +30,7 @@ class Request:
     name: str
     params: Mapping[str, Any]
     seat: Seat
-    at: object
+    at: object = None
     agreed: list[Seat] = field(default_factory=list)
     id: int = field(default_factory=lambda: next(_NUMBERS))
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from cantorlab.room.absence import Absences
 from cantorlab.room.connection import Line
 from cantorlab.room.limits import SPECTATORS_OF_ONE_TABLE
+from cantorlab.room.mode import RoomMode
 from cantorlab.room.people import Person
 from cantorlab.room.requests import Request
+from cantorlab.room.requests import TableRefused as TableRefused
 from cantorlab.room.screens import SeatScreen, listen, page_state
 from cantorlab.rules.state import Json, Seat
 from cantorlab.widgets.core.messages import MessageRefused
 from cantorlab.widgets.table.computer_players import AskPlayer, player_call
-from cantorlab.widgets.table.mode import PlayMode
 from cantorlab.widgets.table.seats import SeatConfig, seat_config
 from cantorlab.widgets.table.table import Table
 
@@ -35,21 +37,12 @@ LEVELS: Final[Mapping[str, str]] = {
 GREETINGS: Final = ("hello", "good_luck", "well_played", "wait", "sorry", "thanks")
 
 
-class TableRefused(Exception):
-    """Reason, as a code, why a person does not get a place at a table."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
-
-
 class RoomTable:
     """Table with a ``code``; ``host`` is the widget of its session, which no page shows."""
 
     def __init__(self, code: str, host: Table, made: Json, ask: AskPlayer | None = None) -> None:
         self.code, self.host, self.made = code, host, made
         self.request: Request | None = None
-        self.is_paired = False
         #: People who were away, and for whom a computer player plays until they are back.
         self.replaced: dict[Seat, Person] = {}
         self._greetings: list[Json] = []
@@ -57,6 +50,8 @@ class RoomTable:
         self._watchers: dict[Line, Table] = {}
         self._shown: object = None
         self._session = host._session
+        self._mode = self._session.mode = RoomMode(self.replaced)
+        self.absences = Absences(self)
         host._screen.seats = ()
         self._session.computers.may_ponder = False  # many tables share the processor
         self._session.computers.ask = ask or player_call
@@ -68,11 +63,15 @@ class RoomTable:
         """The game that is played."""
         return self.host.game
 
-    def play_in_tournament(self, mode: PlayMode) -> None:
-        """Play a game of a tournament, in its play mode: those who were paired stay."""
-        self.is_paired = True
-        self._session.mode = mode
+    def play_in_tournament(self) -> None:
+        """Play a game of a tournament: those who were paired stay, and no other game follows."""
+        self._mode.is_paired = True
         self._session.refresh()
+
+    @property
+    def is_paired(self) -> bool:
+        """True for a game of a tournament."""
+        return self._mode.is_paired
 
     @property
     def bundle(self) -> str:
@@ -236,23 +235,8 @@ class RoomTable:
 
     # -- who is away ----------------------------------------------------------------------------
 
-    def ask_to_replace(self, person: Person | None, seat: Any) -> None:
-        """Ask all others that a computer player plays for a person who is away.
-
-        Raises ``TableRefused`` for a seat whose person is there.
-        """
-        own = self.seat_of(person)
-        if own is None or type(seat) is not int or seat == own or seat not in self._people():
-            raise TableRefused("malformed")
-        if self.seats[seat].is_present or self.host.outcome is not None:
-            raise TableRefused("cannot")
-        asked = Request("replace", {"seat": seat}, own, self._mark())
-        if asked.is_agreed(self._people()):
-            self._replace(seat)
-        else:
-            self.request = asked
-
-    def _replace(self, seat: Seat) -> None:
+    def replace(self, seat: Seat) -> None:
+        """Have a computer player play for the person at a seat, until that person is back."""
         person = self.seats[seat].person
         assert person is not None
         self.replaced[seat] = person
@@ -261,9 +245,14 @@ class RoomTable:
         self.arrange_seats()
 
     def bring_back(self, person: Person | None) -> None:
-        """Give a person who was away the seat back at which a computer player has played."""
+        """Give a person who was away the seat back at which a computer player has played.
+
+        What was played meanwhile stands.
+        """
         seat = next((at for at, each in self.replaced.items() if each is person), None)
         if seat is not None:
+            snapshot = self._session.snapshot
+            self._mode.kept = snapshot.deals, len(snapshot.state.actions)
             self._session.change_player(seat, SeatConfig())
             self.arrange_seats()
             for line in [line for line in self._watchers if line.person is person]:
@@ -304,15 +293,26 @@ class RoomTable:
         asked = self.open_request()
         if asked is not None and asked.is_same(name, params):
             return self._agree(asked, seat)
-        self.request = Request(name, dict(params), seat, self._mark())
+        self.ask(Request(name, dict(params), seat))
         return False
+
+    def ask(self, asked: Request) -> None:
+        """Ask the other people at the table."""
+        same = self.open_request()
+        if same is None or not same.is_same(asked.name, asked.params):
+            asked.at = self._mark()
+            same = self.request = asked
+        self._agree(same, asked.seat)
 
     def _agree(self, asked: Request, seat: Seat) -> bool:
         """Note that a seat wants it, too; return whether all do now."""
         asked.agree(seat)
-        if not asked.is_agreed(self._people()):
+        gone = self.absences.seats if asked.name == "replace" else set()
+        if not asked.is_agreed(self._people() - gone):
             return False
         self.request = None
+        if asked.name == "replace":
+            self.replace(asked.params["seat"])
         return True
 
     def answer_request(self, person: Person | None, number: Any, *, agrees: bool) -> None:
@@ -326,7 +326,7 @@ class RoomTable:
         if not agrees:
             self.request = None
         elif self._agree(asked, seat) and asked.name == "replace":
-            self._replace(asked.params["seat"])
+            return
         elif asked.seat in self.seats and self.request is not asked:
             screen = self.seats[asked.seat].widget._screen
             command = screen.commands(screen.shown).get(asked.name)
@@ -341,8 +341,11 @@ class RoomTable:
         """Return the people at the table, with their presence, and the open request. No secrets."""
         asked = self.open_request()
         names = self.host._screen.config.names
+        self.absences.look()
         return {
             "kind": "people",
+            "paired": self.is_paired,
+            "grace": self.absences.grace,
             "seats": [
                 {
                     "seat": seat,
@@ -351,6 +354,8 @@ class RoomTable:
                     "present": seat not in self.seats or self.seats[seat].is_present,
                     "replaced": seat in self.replaced,
                     "lag": self.seats[seat].lag if seat in self.seats else None,
+                    "wait": self.absences.seconds_left(seat),
+                    "choices": self.absences.choices(seat),
                 }
                 for seat, name in enumerate(names)
             ],

@@ -12,6 +12,7 @@ from typing import Any
 from cantorlab.room.codes import new_token
 from cantorlab.room.connection import Line
 from cantorlab.room.hall import Hall
+from cantorlab.room.table import RoomTable
 
 _NONCES = count()
 
@@ -145,3 +146,11 @@ def seated(hall: Hall, code: str, names: Callable[[int], str] = "P{}".format) ->
     """A page for each seat of a table."""
     seats = sorted(hall.tables[code].seats)
     return [Page(hall, names(seat)).enter(code, sit=True) for seat in seats]
+
+
+def wait_for(table: RoomTable, seconds: float = 120) -> None:
+    """Have the people at a table wait so long for those who are away."""
+    table.absences.look()
+    before = table.absences.now
+    table.absences.now = lambda: before() + seconds
+    table.tell()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from room.talking import Page, seated, stir
+from room.talking import Page, seated, stir, wait_for
 
 from cantorlab.room.hall import Hall
 from cantorlab.rules.state import Outcome
@@ -147,6 +147,7 @@ def test_a_computer_plays_for_who_is_away_until_they_are_back(hall: Hall) -> Non
     pages[1].send("replace", seat=2)
     assert pages[1].refused == ["cannot"], "nobody is replaced who is there"
     pages[2].cut()
+    wait_for(table)
     pages[0].send("replace", seat=2)
     asked = pages[1].people["request"]
     assert (asked["name"], asked["away"]) == ("replace", 2)
@@ -169,6 +170,7 @@ def test_who_comes_back_before_all_agree_is_not_replaced(hall: Hall) -> None:
     table = hall.open_table("siggil", players=3)
     pages = seated(hall, table.code)
     pages[2].cut()
+    wait_for(table)
     pages[0].send("replace", seat=2)
     number = pages[1].people["request"]["id"]
     pages[2].open()
@@ -185,6 +187,7 @@ def test_who_is_replaced_has_the_seat_after_a_restart(
     first, second = seated(hall, table.code)
     first.act(first.view["actions"][0])
     second.cut()
+    wait_for(table)
     first.send("replace", seat=1)
     assert [*table.seats] == [0]
     assert table.host.state.history or table.host.state.actions[-1][0] == 1, "it plays at once"

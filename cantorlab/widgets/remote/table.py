@@ -34,7 +34,9 @@ if TYPE_CHECKING:
 #: Arguments of a seat elsewhere beside the room: all else is decided at the table.
 SETTINGS: Final = ("names", "language", "theme", "layout")
 #: Requests to the room from the bar of a table.
-REQUESTS: Final = frozenset({"sit", "stand", "accept", "decline", "replace", "greet"})
+REQUESTS: Final = frozenset(
+    {"sit", "stand", "accept", "decline", "claim", "wait", "replace", "greet"}
+)
 #: Messages that the page and this widget settle between them.
 _OWN: Final = frozenset({"hello", "kept", "room"})
 

@@ -187,7 +187,7 @@ function newToken() {
 
 // src/common/people.ts
 var GREETINGS = ["hello", "good_luck", "well_played", "wait", "sorry", "thanks"];
-function peopleBar(say, { seats, watching, request, greetings }, own, send) {
+function peopleBar(say, { seats, watching, request, greetings, paired }, own, send) {
   const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present) }, ...seatParts(each)));
   const free = seats.some(({ name }) => name === null);
   const notes = [
@@ -199,14 +199,12 @@ function peopleBar(say, { seats, watching, request, greetings }, own, send) {
     if (each.name === null) {
       return [roomButton(say("room.sit"), () => send({ kind: "sit", seat: each.seat }), true)];
     }
-    const away = each.person && !each.present;
     const told = greetings.findLast(({ seat }) => seat === each.seat);
     return [
       h("i", { class: "cl-room-dot", "aria-hidden": "true" }),
       h("b", {}, each.name),
       h("span", { class: "cl-room-quiet" }, stateOf(each)),
-      told ? h("q", { class: "cl-room-greeting", role: "status", "data-greeting": told.id }, say(`room.greeting.${told.code}`)) : null,
-      away && own !== null ? roomButton(say("room.replace"), () => send({ kind: "replace", seat: each.seat })) : null
+      told ? h("q", { class: "cl-room-greeting", role: "status", "data-greeting": told.id }, say(`room.greeting.${told.code}`)) : null
     ];
   }
   function stateOf({ seat, person, present, replaced, lag }) {
@@ -219,8 +217,15 @@ function peopleBar(say, { seats, watching, request, greetings }, own, send) {
   return [
     h("ul", { class: "cl-room-seats" }, ...chips),
     h("p", { class: "cl-room-quiet", role: "status" }, notes.join(" ")),
+    ...seats.map((each) => each.wait === null || each.seat === own ? null : absence(each)),
     request === null ? null : banner(request)
   ];
+  function absence({ seat, name, wait, choices }) {
+    const key = paired ? "room.wait_for_pupil" : choices.length > 0 ? "room.gone" : wait ? "room.wait_for" : "";
+    if (own === null || key === "" || request?.name === "replace" && request.away === seat) return null;
+    const buttons = choices.map((kind) => roomButton(say(`room.${kind}`), () => send({ kind, seat }), kind === "claim"));
+    return h("div", { class: "cl-room-request", role: "status" }, h("p", {}, say(key, { name: name ?? "", count: wait ?? 0 })), h("div", { class: "cl-room-buttons" }, ...buttons));
+  }
   function banner({ id, name, seat, agreed, away }) {
     const wants = own !== null && agreed.includes(own);
     const going = name === "next";
@@ -773,7 +778,7 @@ function openWall(root2, { say, send, address, sign: sign2 }) {
   function boards({ boards: games }) {
     return h("ul", { class: "cl-wall-boards" }, ...games.map(board));
   }
-  function board({ code, names, points }) {
+  function board({ code, names, points, away }) {
     const { named } = state;
     const who = names.map((name) => name ?? say("room.computer")).join(" – ");
     const result = points === null ? "" : points.map(formatPoints).join(" : ");
@@ -783,7 +788,12 @@ function openWall(root2, { say, send, address, sign: sign2 }) {
       "li",
       { "data-over": String(points !== null) },
       h("p", {}, named ? h("b", {}, who) : null, " ", h("span", { class: "cl-wall-result" }, result)),
-      picture ? h("img", { src: picture, alt: label }) : null
+      picture ? h("img", { src: picture, alt: label }) : null,
+      ...away.flatMap((seat) => {
+        const name = named ? names[seat] ?? "" : say("room.player");
+        const decide = (how) => () => send({ kind: "decide", table: code, seat, how });
+        return [names.includes(null) ? null : roomButton(say("room.award", { name }), decide("claim")), roomButton(say("room.play_for", { name }), decide("replace"))];
+      })
     );
   }
   function beside({ standings: rows, misjudged, game }) {
@@ -849,7 +859,7 @@ function start(page, root2) {
   const line = openRoomLine(address.href, {
     opened: () => own.get().name === "" || state.code === null && own.get().owner === null && !state.asked ? ask() : enter(),
     heard: hear,
-    lost: () => tell(say("room.away"))
+    lost: () => tell([say("room.away"), ...typeof shown.table?.seat === "number" && state.people?.paired === false ? [say("room.away_grace", { count: state.people.grace })] : []].join(" "))
   });
   function become(next) {
     if (next.code !== null && next.code !== state.code && CODE.test(next.code)) history.pushState(null, "", next.code);

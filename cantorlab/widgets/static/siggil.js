@@ -1547,7 +1547,7 @@ function pendingLayer(real, after, redraw) {
 
 // src/common/people.ts
 var GREETINGS = ["hello", "good_luck", "well_played", "wait", "sorry", "thanks"];
-function peopleBar(say, { seats, watching, request, greetings }, own, send) {
+function peopleBar(say, { seats, watching, request, greetings, paired }, own, send) {
   const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present) }, ...seatParts(each)));
   const free = seats.some(({ name }) => name === null);
   const notes = [
@@ -1559,14 +1559,12 @@ function peopleBar(say, { seats, watching, request, greetings }, own, send) {
     if (each.name === null) {
       return [roomButton(say("room.sit"), () => send({ kind: "sit", seat: each.seat }), true)];
     }
-    const away = each.person && !each.present;
     const told = greetings.findLast(({ seat }) => seat === each.seat);
     return [
       h("i", { class: "cl-room-dot", "aria-hidden": "true" }),
       h("b", {}, each.name),
       h("span", { class: "cl-room-quiet" }, stateOf(each)),
-      told ? h("q", { class: "cl-room-greeting", role: "status", "data-greeting": told.id }, say(`room.greeting.${told.code}`)) : null,
-      away && own !== null ? roomButton(say("room.replace"), () => send({ kind: "replace", seat: each.seat })) : null
+      told ? h("q", { class: "cl-room-greeting", role: "status", "data-greeting": told.id }, say(`room.greeting.${told.code}`)) : null
     ];
   }
   function stateOf({ seat, person, present, replaced, lag }) {
@@ -1579,8 +1577,15 @@ function peopleBar(say, { seats, watching, request, greetings }, own, send) {
   return [
     h("ul", { class: "cl-room-seats" }, ...chips),
     h("p", { class: "cl-room-quiet", role: "status" }, notes.join(" ")),
+    ...seats.map((each) => each.wait === null || each.seat === own ? null : absence(each)),
     request === null ? null : banner(request)
   ];
+  function absence({ seat, name, wait, choices }) {
+    const key = paired ? "room.wait_for_pupil" : choices.length > 0 ? "room.gone" : wait ? "room.wait_for" : "";
+    if (own === null || key === "" || request?.name === "replace" && request.away === seat) return null;
+    const buttons = choices.map((kind) => roomButton(say(`room.${kind}`), () => send({ kind, seat }), kind === "claim"));
+    return h("div", { class: "cl-room-request", role: "status" }, h("p", {}, say(key, { name: name ?? "", count: wait ?? 0 })), h("div", { class: "cl-room-buttons" }, ...buttons));
+  }
   function banner({ id, name, seat, agreed, away }) {
     const wants = own !== null && agreed.includes(own);
     const going = name === "next";

@@ -24,7 +24,7 @@ from cantorlab.rules.values import thaw
 from cantorlab.support import deprecation
 from cantorlab.widgets.core.messages import MAX_TEXT, Message, MessageRefused
 from cantorlab.widgets.core.rules_page import rules_page
-from cantorlab.widgets.table.clock import TIME
+from cantorlab.widgets.table.clock import GONE, TIME
 from cantorlab.widgets.table.panel import Field
 from cantorlab.widgets.table.seats import PERSON, SeatConfig, check_seats, seat_config
 from cantorlab.widgets.table.snapshot import (
@@ -53,7 +53,7 @@ class Change:
     - ``game``: another game begins, from this state; ``options``: with these from now on
     - ``ply``: the game goes on from this earlier ply
     - ``step``: a step of a lesson begins, from this state
-    - ``resigned``: this seat resigns; ``late``: because its time is over
+    - ``resigned``: this seat resigns, or loses for another ``reason`` beside the rules
     - ``agreed``: the players have agreed on a draw
     - ``continues``: the saved game that ``game`` continues
     - ``say``: public sentences about it, as each screen says them in its language
@@ -64,7 +64,7 @@ class Change:
     ply: int | None = None
     step: State | None = None
     resigned: Seat | None = None
-    late: bool = False
+    reason: str = "resigned"
     agreed: bool = False
     say: Callable[[ScreenSnapshot], Sequence[str]] = lambda _shown: ()
     continues: SavedGame | None = None
@@ -352,11 +352,12 @@ class Narration(_AdapterPart):
         return ""
 
     def say_result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
-        """Say how the game ended: whose time was over, or what its ``result`` is."""
-        if outcome.reason != TIME:
+        """Say how the game ended: whose time was over, who left, or what its ``result`` is."""
+        key = {TIME: "table.clock.over", GONE: "table.left"}.get(outcome.reason)
+        if key is None:
             return self.result(snapshot, outcome)
         assert snapshot.resigned is not None
-        return say("table.clock.over", snapshot.language, name=snapshot.names[snapshot.resigned])
+        return say(key, snapshot.language, name=snapshot.names[snapshot.resigned])
 
     def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
         """Say how the game ended otherwise than by its clock, in one sentence."""

@@ -22,8 +22,10 @@ from cantorlab.widgets.table.snapshot import TableConfig
 
 #: How a game ends whose clock has run out.
 TIME: Final = "time"
+#: How a game ends that a player has left: the other claims the win.
+GONE: Final = "left"
 #: The ways to end a game beside its rules.
-GIVEN_UP: Final = ("resigned", TIME)
+GIVEN_UP: Final = ("resigned", TIME, GONE)
 OFFERED: Final = ("3+2", "5+3", "10+5", "20+10")
 #: What the panel's control stands at where there is no clock.
 WITHOUT: Final = "none"

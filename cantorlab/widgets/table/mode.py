@@ -24,10 +24,16 @@ class PlayMode:
     """Game of one's own: the journal keeps it, and hints may be asked for.
 
     Another mode, a step of a lesson say, judges what the person does, refutes it and shows the game
-    in its own way. ``is_own``: whether it is a game of one's own.
+    in its own way. ``is_own``: whether it is a game of one's own; ``gives_hints``: whether it has
+    hints.
     """
 
     is_own = True
+
+    @property
+    def gives_hints(self) -> bool:
+        """True unless a mode has none."""
+        return True
 
     def seat_configs(self, own: Sequence[SeatConfig], language: Language) -> Sequence[SeatConfig]:
         """Return the player at each seat; ``own`` are those of a game of one's own."""

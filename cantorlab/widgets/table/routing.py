@@ -13,7 +13,7 @@ from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat
 from cantorlab.widgets.core.messages import MAX_PASTED, PASTED, Message, MessageRefused
 from cantorlab.widgets.table import typed_play
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
-from cantorlab.widgets.table.clock import TimeControl, clock_field
+from cantorlab.widgets.table.clock import TIME, TimeControl, clock_field
 from cantorlab.widgets.table.export import StaticRendering, begin_from_text, copies
 from cantorlab.widgets.table.hints import Assistance
 from cantorlab.widgets.table.journal import JournalSink
@@ -206,7 +206,7 @@ def time_over(seat: Seat) -> Change:
     def tell(now: ScreenSnapshot) -> list[str]:
         return [say("table.clock.over", now.snapshot.language, name=now.snapshot.names[seat])]
 
-    return Change(resigned=seat, late=True, say=tell)
+    return Change(resigned=seat, reason=TIME, say=tell)
 
 
 def _undo(adapter: Adapter, ply: int, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:

@@ -178,7 +178,8 @@ class Screen:
 
     @property
     def _advises(self) -> bool:
-        wanted = self.session.mode.is_own and bool(self.preferences["advice"])
+        mode = self.session.mode
+        wanted = mode.is_own and mode.gives_hints and bool(self.preferences["advice"])
         return wanted and not self.looks_on
 
     def speak(self, language: Language) -> None:

@@ -13,7 +13,7 @@ from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import MessageRefused
 from cantorlab.widgets.table.adapter import Adapter, Change
 from cantorlab.widgets.table.background import ThinkingResult, listen
-from cantorlab.widgets.table.clock import TIME, SessionClock
+from cantorlab.widgets.table.clock import SessionClock
 from cantorlab.widgets.table.computer_players import PAUSES, ComputerPlayers
 from cantorlab.widgets.table.journal import JournalSink, chance_of, current_settings
 from cantorlab.widgets.table.mode import PlayMode
@@ -353,7 +353,7 @@ class Session:
             self._set_clock(change.continues)
             self._tell(lambda listener: listener.on_start())
         if change.resigned is not None:
-            self.timeline.resign(change.resigned, TIME if change.late else "resigned")
+            self.timeline.resign(change.resigned, change.reason)
         if change.agreed:
             self.timeline.agree_draw()
         if change.resigned is not None or change.agreed:

@@ -15,6 +15,10 @@ export interface RoomSeat {
   replaced: boolean;
   /** About how many ms a message takes there and back; absent where there is no person. */
   lag: number | null;
+  /** About how many seconds the others still wait for who is away; absent for who is here. */
+  wait: number | null;
+  /** What the others may do about who is away: claim the win, wait, have a computer player play. */
+  choices: string[];
 }
 
 interface SeatRequest {
@@ -34,6 +38,10 @@ interface Greeting {
 
 export interface People {
   kind: "people";
+  /** Whether it is a game of a tournament: there the teacher decides. */
+  paired: boolean;
+  /** For how many seconds the others wait for who is away. */
+  grace: number;
   seats: RoomSeat[];
   watching: number;
   request: SeatRequest | null;
@@ -45,7 +53,7 @@ type SendToRoom = (message: { kind: string; [name: string]: unknown }) => void;
 
 const GREETINGS = ["hello", "good_luck", "well_played", "wait", "sorry", "thanks"];
 
-export function peopleBar(say: Say, { seats, watching, request, greetings }: People, own: number | null, send: SendToRoom) {
+export function peopleBar(say: Say, { seats, watching, request, greetings, paired }: People, own: number | null, send: SendToRoom) {
   const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present) }, ...seatParts(each)));
   const free = seats.some(({ name }) => name === null);
   const notes = [
@@ -58,14 +66,12 @@ export function peopleBar(say: Say, { seats, watching, request, greetings }: Peo
     if (each.name === null) {
       return [roomButton(say("room.sit"), () => send({ kind: "sit", seat: each.seat }), true)];
     }
-    const away = each.person && !each.present;
     const told = greetings.findLast(({ seat }) => seat === each.seat);
     return [
       h("i", { class: "cl-room-dot", "aria-hidden": "true" }),
       h("b", {}, each.name),
       h("span", { class: "cl-room-quiet" }, stateOf(each)),
       told ? h("q", { class: "cl-room-greeting", role: "status", "data-greeting": told.id }, say(`room.greeting.${told.code}`)) : null,
-      away && own !== null ? roomButton(say("room.replace"), () => send({ kind: "replace", seat: each.seat })) : null,
     ];
   }
 
@@ -80,8 +86,17 @@ export function peopleBar(say: Say, { seats, watching, request, greetings }: Peo
   return [
     h("ul", { class: "cl-room-seats" }, ...chips),
     h("p", { class: "cl-room-quiet", role: "status" }, notes.join(" ")),
+    ...seats.map((each) => (each.wait === null || each.seat === own ? null : absence(each))),
     request === null ? null : banner(request),
   ];
+
+  /** How long the others wait, and what they may do then. */
+  function absence({ seat, name, wait, choices }: RoomSeat) {
+    const key = paired ? "room.wait_for_pupil" : choices.length > 0 ? "room.gone" : wait ? "room.wait_for" : "";
+    if (own === null || key === "" || (request?.name === "replace" && request.away === seat)) return null;
+    const buttons = choices.map((kind) => roomButton(say(`room.${kind}`), () => send({ kind, seat }), kind === "claim"));
+    return h("div", { class: "cl-room-request", role: "status" }, h("p", {}, say(key, { name: name ?? "", count: wait ?? 0 })), h("div", { class: "cl-room-buttons" }, ...buttons));
+  }
 
   function banner({ id, name, seat, agreed, away }: SeatRequest) {
     const wants = own !== null && agreed.includes(own);

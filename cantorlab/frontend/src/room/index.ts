@@ -45,7 +45,7 @@ function start(page: RoomPage, root: HTMLElement): void {
   const line = openRoomLine(address.href, {
     opened: () => (own.get().name === "" || (state.code === null && own.get().owner === null && !state.asked) ? ask() : enter()),
     heard: hear,
-    lost: () => tell(say("room.away")),
+    lost: () => tell([say("room.away"), ...(typeof shown.table?.seat === "number" && state.people?.paired === false ? [say("room.away_grace", { count: state.people.grace })] : [])].join(" ")),
   });
 
   /** Takes another state; another code is the page's address from now on. */

@@ -97,6 +97,8 @@ export interface TournamentBoard {
   names: (string | null)[];
   plies: number;
   points: number[] | null;
+  /** The seats whose people are away, and have been waited for. */
+  away: number[];
 }
 
 export interface TournamentDuel {

@@ -104,7 +104,7 @@ export function openWall(root: HTMLElement, { say, send, address, sign }: WallSe
     return h("ul", { class: "cl-wall-boards" }, ...games.map(board));
   }
 
-  function board({ code, names, points }: TournamentBoard) {
+  function board({ code, names, points, away }: TournamentBoard) {
     const { named } = state;
     const who = names.map((name) => name ?? say("room.computer")).join(" – ");
     const result = points === null ? "" : points.map(formatPoints).join(" : ");
@@ -115,6 +115,11 @@ export function openWall(root: HTMLElement, { say, send, address, sign }: WallSe
       { "data-over": String(points !== null) },
       h("p", {}, named ? h("b", {}, who) : null, " ", h("span", { class: "cl-wall-result" }, result)),
       picture ? h("img", { src: picture, alt: label }) : null,
+      ...away.flatMap((seat) => {
+        const name = named ? (names[seat] ?? "") : say("room.player");
+        const decide = (how: string) => () => send({ kind: "decide", table: code, seat, how });
+        return [names.includes(null) ? null : roomButton(say("room.award", { name }), decide("claim")), roomButton(say("room.play_for", { name }), decide("replace"))];
+      }),
     );
   }
 
