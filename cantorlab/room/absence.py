@@ -49,8 +49,8 @@ class AbsenceTable(Protocol):
     def replace(self, seat: Seat) -> None:
         """Have a computer player play for the person at a seat."""
 
-    def ask(self, asked: Request) -> None:
-        """Ask the other people at the table."""
+    def ask(self, asked: Request) -> bool:
+        """Ask the other people at the table; return whether all agree."""
 
 
 class Absences:

@@ -13,6 +13,7 @@ from cantorlab.room.people import Person
 from cantorlab.room.requests import Request
 from cantorlab.room.requests import TableRefused as TableRefused
 from cantorlab.room.screens import SeatScreen, listen, page_state
+from cantorlab.room.seen_hands import SeenHands
 from cantorlab.rules.state import Json, Seat
 from cantorlab.widgets.core.messages import MessageRefused
 from cantorlab.widgets.table.computer_players import AskPlayer, player_call
@@ -41,7 +42,7 @@ class RoomTable:
     """Table with a ``code``; ``host`` is the widget of its session, which no page shows."""
 
     def __init__(self, code: str, host: Table, made: Json, ask: AskPlayer | None = None) -> None:
-        self.code, self.host, self.made = code, host, made
+        self.code, self.host, self.made, self._session = code, host, made, host._session
         self.request: Request | None = None
         #: People who were away, and for whom a computer player plays until they are back.
         self.replaced: dict[Seat, Person] = {}
@@ -49,9 +50,9 @@ class RoomTable:
         self.seats: dict[Seat, SeatScreen] = {}
         self._watchers: dict[Line, Table] = {}
         self._shown: object = None
-        self._session = host._session
         self._mode = self._session.mode = RoomMode(self.replaced)
         self.absences = Absences(self)
+        self._hands = SeenHands(self._session)
         host._screen.seats = ()
         self._session.computers.may_ponder = False  # many tables share the processor
         self._session.computers.ask = ask or player_call
@@ -113,6 +114,7 @@ class RoomTable:
         return screen
 
     def _give(self, seat: Seat, person: Person) -> None:
+        self._hands.note(person, seat)
         self.seats[seat].person = person
         self._session.call(seat, person.name)
 
@@ -123,13 +125,13 @@ class RoomTable:
         )
 
     def has_place(self, person: Person) -> bool:
-        """Return whether a person has a seat, or is away while a computer player has it."""
+        """Return whether a person has a seat, or had it before a computer player."""
         return self.seat_of(person) is not None or person in self.replaced.values()
 
     def sit(self, person: Person, seat: Seat | None = None) -> Seat:
         """Give a person a seat, this one or any; the seat that the person has already stays.
 
-        Raises ``TableRefused`` if there is none.
+        Raises ``TableRefused`` if there is none for who may have seen the hand of another.
         """
         self.bring_back(person)
         own = self.seat_of(person)
@@ -140,9 +142,11 @@ class RoomTable:
             raise TableRefused("taken")
         if not free:
             raise TableRefused("full")
-        chosen = free[0] if seat is None else seat
-        self._give(chosen, person)
-        return chosen
+        open_seats = [at for at in free if self._hands.may_sit(person, at) and seat in (None, at)]
+        if not open_seats:
+            raise TableRefused("seen")
+        self._give(open_seats[0], person)
+        return open_seats[0]
 
     def free_seat(self, seat: Seat | None) -> None:
         """Take a seat from its person; nothing that its screen knew goes to the next one.
@@ -161,6 +165,7 @@ class RoomTable:
         self.request = None
         for line in lines:
             self._show(line)
+        self._hands.deal_anew()
 
     def rename(self, person: Person) -> None:
         """Show the new name of a person who has a seat."""
@@ -290,19 +295,15 @@ class RoomTable:
         """Return whether a command of a seat may be done now; ask the others if not yet."""
         if name in ("resign", "say") or self._people() <= {seat}:
             return True
-        asked = self.open_request()
-        if asked is not None and asked.is_same(name, params):
-            return self._agree(asked, seat)
-        self.ask(Request(name, dict(params), seat))
-        return False
+        return self.ask(Request(name, dict(params), seat))
 
-    def ask(self, asked: Request) -> None:
-        """Ask the other people at the table."""
+    def ask(self, asked: Request) -> bool:
+        """Ask the other people at the table, or agree with who asks the same; return if all do."""
         same = self.open_request()
         if same is None or not same.is_same(asked.name, asked.params):
             asked.at = self._mark()
             same = self.request = asked
-        self._agree(same, asked.seat)
+        return self._agree(same, asked.seat)
 
     def _agree(self, asked: Request, seat: Seat) -> bool:
         """Note that a seat wants it, too; return whether all do now."""
@@ -311,8 +312,8 @@ class RoomTable:
         if not asked.is_agreed(self._people() - gone):
             return False
         self.request = None
-        if asked.name == "replace":
-            self.replace(asked.params["seat"])
+        if asked.away is not None:
+            self.replace(asked.away)
         return True
 
     def answer_request(self, person: Person | None, number: Any, *, agrees: bool) -> None:
@@ -325,9 +326,7 @@ class RoomTable:
             return
         if not agrees:
             self.request = None
-        elif self._agree(asked, seat) and asked.name == "replace":
-            return
-        elif asked.seat in self.seats and self.request is not asked:
+        elif self._agree(asked, seat) and asked.away is None and asked.seat in self.seats:
             screen = self.seats[asked.seat].widget._screen
             command = screen.commands(screen.shown).get(asked.name)
             if command is None:

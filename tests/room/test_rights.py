@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from room.talking import Page, compact, seated
+from room.talking import Page, compact, seated, wait_for
 from room.test_lesson import Screens, give_any_answer
 
 from cantorlab.room.hall import Hall
@@ -116,6 +116,9 @@ def takes_back(scene: Scene, met: bool) -> bool:
 def replaces(scene: Scene, met: bool) -> bool:
     _, second, third = scene.seats
     third.cut()
+    if met:
+        wait_for(scene.table)
+    scene.page.send("decide", table=scene.table.code, seat=2, how="replace")
     scene.page.send("replace", seat=2)
     asked = second.people["request"]
     if met and asked is not None:

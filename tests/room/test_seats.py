@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from room.talking import Page, compact, seated
@@ -282,3 +283,64 @@ def test_no_token_is_kept(hall: Hall) -> None:
     kept = (hall.folder / "room.json").read_text(encoding="utf-8")
     assert not any(page.token in kept for page in pages)
     assert (hall.folder / "room.json").stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("cantor", {"mode": "discovery"}), ("cantor", {"mode": "quest"}), ("siggil", {"players": 2})],
+)
+def test_nobody_sees_two_hands_before_the_first_action(
+    hall: Hall, game: str, options: dict[str, Any]
+) -> None:
+    """Sit, look, stand, sit elsewhere: each time other hands are dealt."""
+    table = hall.open_table(game, **options)
+    page = Page(hall, "Ada").enter(table.code, sit=True)
+    seen = [table.host.state.observation(seat) for seat in (0, 1)]
+    kept = table.host.state
+    page.send("stand")
+    assert table.host.state is not kept
+    for seat in (1, 0, 1):
+        page.send("sit", seat=seat)
+        assert page.seat == seat
+        assert page.view["observation"] == table.host.state.observation(seat)
+        assert page.view["observation"] not in seen
+        seen += [table.host.state.observation(seat) for seat in (0, 1)]
+        page.send("stand")
+    assert table.host.state.record.options == kept.record.options
+    other = Page(hall, "Bo").enter(table.code, sit=True)
+    before = table.host.state
+    page.cut()
+    assert table.host.state is before, "who never had this hand takes nothing away"
+    assert other.view["observation"] == before.observation(other.seat)
+
+
+def test_who_has_seen_a_hand_has_no_other_once_the_game_is_on(hall: Hall) -> None:
+    table = hall.open_table("cantor", opponent="person")
+    first, second = seated(hall, table.code)
+    first.act(first.view["actions"][0])
+    before = table.host.state
+    first.send("stand")
+    second.send("stand")
+    assert table.host.state is before
+    first.send("sit", seat=1)
+    assert first.refused == ["seen"]
+    first.send("sit")
+    assert first.seat == 0, "the own seat is open"
+    second.enter(table.code, sit=True)
+    assert second.seat == 1
+    first.command("resign")
+    for page in (first, second):
+        page.send("stand")
+    first.send("sit", seat=1)
+    assert first.seat == 1, "the game is over"
+
+
+def test_seats_without_secrets_change_freely(hall: Hall) -> None:
+    table = hall.open_table("tafl")
+    page = Page(hall, "Ada").enter(table.code, sit=True)
+    state = table.host.state
+    for seat in (1, 0):
+        page.send("stand")
+        page.send("sit", seat=seat)
+        assert page.seat == seat
+    assert table.host.state is state

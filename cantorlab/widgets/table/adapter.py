@@ -171,6 +171,10 @@ class SetUp(_AdapterPart):
         check_seats(game.num_players, self.seat_configs(options))
         return Change(game=game, options=options)
 
+    def dealt_anew(self, snapshot: GameSnapshot) -> Change:
+        """Deal the same game once more, as nothing was played in it yet."""
+        return self.new_game(snapshot, {})
+
     def again(self, shown: ScreenSnapshot) -> Mapping[str, Command]:
         """Return the commands by which another game follows one that is over."""
         return {"rematch": lambda now, _: self.new_game(now.snapshot, {})}

@@ -185,6 +185,10 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
         again = state_of(snapshot).dealt_again(snapshot.next_seed)
         return Change(game=again, options={**snapshot.options, "mode": again.mode})
 
+    def dealt_anew(self, snapshot: GameSnapshot) -> Change:
+        """Deal the same match once more: the series goes on."""
+        return self.restart(snapshot)
+
     def on_game_start(self, state: State) -> None:
         """Take up a match in the position in which it comes to the table."""
         assert isinstance(state, cantor.CantorState)
