@@ -24,7 +24,8 @@ from cantorlab.room.holding import Hold, bound_output, redirect_output, show_run
 from cantorlab.room.own_files import GAMES
 from cantorlab.room.server import RoomServer
 from cantorlab.room.startup import FolderFault, FolderTaken, forget, open_hall
-from cantorlab.room.table import BUNDLES
+from cantorlab.room.table import BUNDLES, TableRefused
+from cantorlab.room.tidying import untouched_table
 from cantorlab.support.arguments import add_language, add_yes, any_port, confirm, path_argument
 from cantorlab.support.extras import MissingExtra, need
 from cantorlab.support.network import own_addresses
@@ -85,7 +86,7 @@ def _forget(folder: Path, *, asks: bool) -> int:
 
 async def _serve(hall: Hall, chosen: argparse.Namespace) -> None:
     for game in chosen.open:
-        hall.open_table(game)
+        _offer(hall, game)
     if chosen.hub:
         from cantorlab.room.jupyterhub import hub_server
 
@@ -104,6 +105,15 @@ async def _serve(hall: Hall, chosen: argparse.Namespace) -> None:
             _announce(hall, server.port, chosen)
         await ended.wait()
     server.stop()
+
+
+def _offer(hall: Hall, game: str) -> None:
+    """Have a table of a game that nobody has used yet: one from an earlier start, or a new one."""
+    try:
+        if untouched_table(hall, game) is None:
+            hall.open_table(game)
+    except TableRefused as refusal:
+        print(say(f"room.refused.{refusal.code}"), file=sys.stderr)
 
 
 async def _be_held(hall: Hall, port: int, ended: asyncio.Event) -> None:

@@ -13,6 +13,7 @@ from cantorlab.room.limits import TokenBucket
 from cantorlab.room.outbox import Outbox
 from cantorlab.room.people import Person
 from cantorlab.rules.state import Json
+from cantorlab.support.foreign_files import parse_json
 
 #: Seconds of silence after which others are shown that a person is away.
 AWAY: Final = 2.0
@@ -48,7 +49,9 @@ class Line:
         self.gathering: Any = None
         self.allowance = TokenBucket(now=now)
         self.greetings = TokenBucket(0.5, 3, now)
-        self.heard = now()
+        self.heard = self.opened = now()
+        #: Refusals of what came too fast: an answer to each would be a flood, too.
+        self._warnings = TokenBucket(1, 5, now)
         #: Milliseconds that a message takes there and back.
         self.lag: int | None = None
 
@@ -61,6 +64,16 @@ class Line:
     def answers(self) -> bool:
         """True as long as the other end gives signs of life."""
         return self.silence < AWAY
+
+    @property
+    def age(self) -> float:
+        """Seconds since it was opened."""
+        return self._now() - self.opened
+
+    def refuse_flood(self) -> None:
+        """Say that messages come too fast, unless that has just been said."""
+        if self._warnings.take():
+            self.refuse("too_much")
 
     def hear(self) -> None:
         """Note a sign of life."""
@@ -87,3 +100,16 @@ class Line:
         """Say why something is not done: in the words of its code, or in those given."""
         told = message or say(f"room.refused.{code}", self.language)
         self.send({"kind": "refused", "code": code, "message": told})
+
+
+def read_message(text: str | bytes, most: int) -> Json | None:
+    """Return a message; None for anything that is none."""
+    if not isinstance(text, str) or len(text) > most:
+        return None
+    try:
+        said = parse_json(text)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(said, dict) or not isinstance(said.get("kind"), str):
+        return None
+    return said

@@ -29,7 +29,7 @@ class ContestHost(Protocol):
     def open_table(self, game: str, begun: Json | None = None, **options: Any) -> RoomTable:
         """Open a table."""
 
-    def close_table(self, code: str) -> None:
+    def close(self, code: str) -> None:
         """Close a table."""
 
 
@@ -141,7 +141,7 @@ class Contest:
                 table = self._room.tables[pairing.table]
                 for line in table.lines:
                     table.leave(line)
-                self._room.close_table(pairing.table)
+                self._room.close(pairing.table)
             self._judged.pop(pairing.table, None)
 
     def _seat(self, people: tuple[str | None, str | None]) -> Pairing:
@@ -170,6 +170,17 @@ class Contest:
             line.person is not None and line.person.id == identity and line.answers
             for line in self._lines
         )
+
+    @property
+    def lines(self) -> Iterable[Line]:
+        """All lines that show it, or a game of it."""
+        return self._lines
+
+    def close(self) -> None:
+        """End it, and show it no longer."""
+        self.end()
+        for line in [*self._lines]:
+            self.leave(line)
 
     # -- what happens at the tables -------------------------------------------------------------
 

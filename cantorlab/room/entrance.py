@@ -5,26 +5,28 @@ from __future__ import annotations
 from typing import Any, Protocol, TypeAlias
 
 from cantorlab import languages
-from cantorlab.room.codes import TOKEN, digest, is_same
+from cantorlab.room.codes import TOKEN, digest, is_same, read_code
 from cantorlab.room.connection import Line
 from cantorlab.room.contest import Contest
 from cantorlab.room.lesson import RoomLesson
-from cantorlab.room.limits import LINES_OF_ONE, FailedAttempts
-from cantorlab.room.people import People, Person, clean_name
+from cantorlab.room.limits import LINES, LINES_OF_ONE, FailedAttempts
+from cantorlab.room.people import Person, clean_name
 from cantorlab.room.table import RoomTable, TableRefused
+from cantorlab.room.tidying import TidyRoom, make_room
+from cantorlab.room.visitors import Visitors
 from cantorlab.rules.state import Json
 
 #: Anything that a code stands for.
 Target: TypeAlias = RoomTable | Contest | RoomLesson
 
 
-class EntranceRoom(Protocol):
+class EntranceRoom(TidyRoom, Protocol):
     """The room, as far as its entrance needs it."""
 
     owner_key: str
-    people: People
-    tables: dict[str, RoomTable]
     tries: FailedAttempts
+    visitors: Visitors
+    lines: set[Line]
 
     def find(self, code: object) -> Target | None:
         """Return the table, tournament or lesson of a code."""
@@ -45,6 +47,10 @@ def enter(room: EntranceRoom, line: Line, said: Json) -> None:
         line.language = said["language"]
     key, code = said.get("key"), said.get("table")
     owner = key is not None and is_same(key, digest(room.owner_key))
+    if len(room.lines) > LINES and not owner:
+        line.refuse("room_full")
+        line.end()
+        return
     target = None if code is None else room.find(code)
     known = owner or _has_place(room.people.find(said.get("token")), target)
     if not (known or key is code is None or room.tries.may_try(line.address)):
@@ -59,7 +65,7 @@ def enter(room: EntranceRoom, line: Line, said: Json) -> None:
             room.tries.note(line.address)
         line.refuse("closed" if room.was_closed(code) else "unknown")
         return
-    person = _identify(room, line, said, may_be_new=owner or code is not None)
+    person = _identify(room, line, said, owner=owner)
     if person is None:
         return
     room.leave(line)
@@ -89,7 +95,7 @@ def _has_place(person: Person | None, target: Target | None) -> bool:
     return person is not None and target is not None and target.has_place(person)
 
 
-def _identify(room: EntranceRoom, line: Line, said: Json, *, may_be_new: bool) -> Person | None:
+def _identify(room: EntranceRoom, line: Line, said: Json, *, owner: bool) -> Person | None:
     """Return the person with the token given, a new one if it is unknown; None if refused."""
     person, name = room.people.find(said.get("token")), clean_name(said.get("name"))
     if person is not None:
@@ -102,6 +108,7 @@ def _identify(room: EntranceRoom, line: Line, said: Json, *, may_be_new: bool) -
             for table in room.tables.values():
                 table.rename(person)
         return person
+    may_be_new = owner or said.get("table") is not None
     if name is None or not may_be_new:
         line.refuse("name" if may_be_new else "code")
         return None
@@ -109,7 +116,11 @@ def _identify(room: EntranceRoom, line: Line, said: Json, *, may_be_new: bool) -
     if not isinstance(token, str) or not TOKEN.fullmatch(token):
         line.refuse("malformed")
         return None
-    if room.people.full:
+    if not owner and not room.visitors.may_bring(line.address, str(read_code(said.get("table")))):
+        line.refuse("newcomers")
+        return None
+    make_room(room)
+    if room.people.full and not owner:
         line.refuse("room_full")
         return None
     return room.people.admit(name, token)

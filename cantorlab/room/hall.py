@@ -15,7 +15,7 @@ from cantorlab import games, journal
 from cantorlab.exercises.lessons import read_lesson
 from cantorlab.languages.texts import Language, get_language, say
 from cantorlab.room.codes import LETTERS, new_code, new_token, read_code
-from cantorlab.room.connection import LOST, Line
+from cantorlab.room.connection import LOST, Line, read_message
 from cantorlab.room.contest import Contest
 from cantorlab.room.entrance import enter
 from cantorlab.room.holding import Hold
@@ -32,14 +32,17 @@ from cantorlab.room.outbox import Outbox
 from cantorlab.room.people import People, Person
 from cantorlab.room.store import RoomStore, read_room
 from cantorlab.room.table import BUNDLES, RoomTable, TableRefused
+from cantorlab.room.tidying import tidy
 from cantorlab.room.tournament import SwissTournament
+from cantorlab.room.visitors import DEADLINE, Visitors
 from cantorlab.room.workers import Workers
 from cantorlab.rules.state import Json
-from cantorlab.support.foreign_files import parse_json
 from cantorlab.widgets.table.journal import JournalSink
 from cantorlab.widgets.table.table import Table
 
 _CLOSED: Final = 500
+#: Ticks between two tidyings.
+TIDYING: Final = 120
 
 
 class Hall:
@@ -69,8 +72,9 @@ class Hall:
         self.lessons: dict[str, RoomLesson] = {}
         self.lines: set[Line] = set()
         self.outbox = Outbox(self._write)
-        self.tries = FailedAttempts()
+        self.tries, self.visitors = FailedAttempts(), Visitors()
         self.address = ""
+        self._ticks = 0
         #: Of the notebook that has started the room, if one has.
         self.hold: Hold | None = None
         self._closed: list[str] = []
@@ -81,10 +85,12 @@ class Hall:
         """Take up a line, on which no person has entered yet."""
         line.outbox = self.outbox
         self.lines.add(line)
+        self.visitors.connect(line)
 
     def drop(self, line: Line) -> None:
         """Forget a line that has ended."""
         self.lines.discard(line)
+        self.visitors.drop(line)
         self.leave(line)
         if line.person is not None:
             line.person.lines.discard(line)
@@ -100,15 +106,15 @@ class Hall:
     def receive(self, line: Line, text: str | bytes) -> None:
         """Carry out a message; it never raises."""
         line.hear()
-        said = _read(text, LONGEST if line.person else LONGEST_BEFORE)
+        if not self.visitors.take(line, len(text)):
+            line.refuse_flood()
+            return
+        said = read_message(text, LONGEST if line.person else LONGEST_BEFORE)
         if said is None:
             line.refuse("malformed")
             return
         if said["kind"] == "beat":
             line.take_beat(said.get("at"))
-            return
-        if not line.allowance.take():
-            line.refuse("too_much")
             return
         with self.outbox.hold():
             self._carry_out(line, said)
@@ -138,10 +144,15 @@ class Hall:
 
     def tick(self, *, beats: bool = True) -> None:
         """Ask all lines for a sign of life, give up lost ones, and show who is away."""
+        self._ticks += 1
         with self.outbox.hold():
+            if self._ticks % TIDYING == 0:
+                tidy(self)
+                self.visitors.forget_codes(self.find)
             self.save()
             for line in [*self.lines]:
-                if line.silence > LOST:
+                waits = line.person is None and line.age > DEADLINE
+                if waits or line.silence > LOST:
                     line.end()
                     self.drop(line)
                 elif beats:
@@ -277,27 +288,19 @@ class Hall:
 
     def results(self) -> list[Json]:
         """Return the games of its tables that are over, the newest first."""
-        return [
-            {
-                "id": each.id,
-                "game": each.record.game,
-                "when": each.when.isoformat(),
-                "players": [str(seat.get("name")) for seat in each.seats],
-                "winner": each.outcome.winner,
-                "reason": each.outcome.reason,
-                "plies": len(each.record.actions),
-            }
-            for each in journal.load_all()[0]
-            if each.outcome is not None and each.id in self._store.games
-        ]
+        return self._store.results()
 
-    def close_table(self, code: str) -> None:
-        """Close a table and say so on its lines."""
-        table = self.tables.pop(code)
+    def close(self, code: str) -> None:
+        """Close a table, a tournament with its tables, or a lesson, and say so on its lines."""
+        closed = self.tables.get(code) or self.contests.get(code) or self.lessons.get(code)
+        assert closed is not None
+        lines = [*closed.lines]
+        closed.close()
+        for those in (self.tables, self.contests, self.lessons):
+            those.pop(code, None)
         self._closed = [*self._closed, code][-_CLOSED:]
-        for line in table.lines:
+        for line in lines:
             line.refuse("closed")
-        table.close()
         self.save()
 
     def stop(self) -> None:
@@ -378,21 +381,11 @@ class Hall:
         code = read_code(entry["code"])
         if code is None:
             raise ValueError("no code")
+        seats = [(int(seat), str(identity)) for seat, identity in entry["seats"]]
         table = self._put(code, entry["game"], entry["made"], entry=entry)
-        for seat, identity in entry["seats"]:
+        opened = entry.get("opened")
+        table.opened = float(opened) if type(opened) is int else table.opened
+        for seat, identity in seats:
             person = self.people.get(identity)
             if person is not None and seat in table.seats:
                 table.sit(person, seat)
-
-
-def _read(text: str | bytes, most: int) -> Json | None:
-    """Return a message; None for anything that is none."""
-    if not isinstance(text, str) or len(text) > most:
-        return None
-    try:
-        said = parse_json(text)
-    except (ValueError, RecursionError):
-        return None
-    if not isinstance(said, dict) or not isinstance(said.get("kind"), str):
-        return None
-    return said

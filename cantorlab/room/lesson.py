@@ -81,6 +81,11 @@ class RoomLesson:
         """The bundle of its pupils' questions."""
         return "quiz"
 
+    @property
+    def people(self) -> Iterable[str]:
+        """Those who take part, by id."""
+        return self._pupils
+
     def has_place(self, person: Person) -> bool:
         """Return whether a person takes part."""
         return person.id in self._pupils
@@ -197,8 +202,15 @@ class RoomLesson:
         here = {line.person.id for line in self._lines if line.person and not line.owner}
         return {"code": self.code, "lesson": self.number, "people": len(here)}
 
+    @property
+    def lines(self) -> Iterable[Line]:
+        """All lines that show it."""
+        return self._lines
+
     def close(self) -> None:
-        """End the lesson."""
+        """End the lesson, and show it no longer."""
+        for line in [*self._lines]:
+            self.leave(line)
         for lesson in self._pupils.values():
             for name in lesson.names:
                 widget = lesson.question(name)

@@ -40,8 +40,11 @@ class Tables(Protocol):
     def open_lesson(self, number: Any, *, short: bool = False) -> RoomLesson:
         """Open a lesson."""
 
-    def close_table(self, code: str) -> None:
-        """Close a table."""
+    def find(self, code: object) -> RoomTable | Contest | RoomLesson | None:
+        """Return the table, tournament or lesson with a code."""
+
+    def close(self, code: str) -> None:
+        """Close a table, a tournament or a lesson."""
 
 
 Handler: TypeAlias = Callable[[Tables, Line, Json], None]
@@ -99,7 +102,9 @@ def _decide(room: Tables, line: Line, said: Json) -> None:
 
 def _greet(room: Tables, line: Line, said: Json) -> None:
     if line.greetings.take():
-        _do_at_table(line, lambda table: table.greet(line.person, said.get("code")))
+        _do_at_table(
+            line, lambda table: table.greetings.add(table.seat_of(line.person), said.get("code"))
+        )
     else:
         line.refuse("too_much")
 
@@ -167,9 +172,11 @@ def _named_table(room: Tables, line: Line, said: Json) -> RoomTable | None:
 
 
 def _close(room: Tables, line: Line, said: Json) -> None:
-    table = _named_table(room, line, said)
-    if table is not None:
-        room.close_table(table.code)
+    target = room.find(said.get("table")) if line.owner else None
+    if target is None:
+        line.refuse("unknown" if line.owner else "owner")
+    else:
+        room.close(target.code)
 
 
 def _free(room: Tables, line: Line, said: Json) -> None:

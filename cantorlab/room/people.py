@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 import unicodedata
+from collections.abc import Container
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,6 +23,8 @@ class Person:
     id: str
     name: str
     digest: str
+    #: Seconds since 1970 when the person was last seen, to within a minute or so.
+    seen: float = 0.0
     #: Lines that are open to the person, in any number of tabs.
     lines: set[Any] = field(default_factory=set, repr=False, compare=False)
 
@@ -60,7 +64,7 @@ class People:
 
         So a message that is sent again, because its answer was lost, is the same person's.
         """
-        person = Person(digest(new_token())[:16], name, digest(token))
+        person = Person(digest(new_token())[:16], name, digest(token), time.time())
         self._add(person)
         return person
 
@@ -78,10 +82,24 @@ class People:
         """True if no more people can be remembered."""
         return len(self._by_id) >= MOST
 
-    def to_json(self) -> list[dict[str, str]]:
-        """Return the data of all people: id, name and digest."""
+    def forget_idle(self, holders: Container[str], before: float, most: int | None = None) -> None:
+        """Forget people who have no line, are no ``holders`` of anything, and were seen long ago.
+
+        ``before`` is in seconds since 1970; ``most``: as many of them, those seen longest ago.
+        """
+        for person in self._by_id.values():
+            if person.lines:
+                person.seen = time.time()
+        idle = [each for each in self._by_id.values() if not each.lines and each.id not in holders]
+        idle = sorted((each for each in idle if each.seen <= before), key=lambda each: each.seen)
+        for person in idle[:most]:
+            self.changes += 1
+            del self._by_id[person.id], self._by_digest[person.digest]
+
+    def to_json(self) -> list[dict[str, Any]]:
+        """Return the data of all people: id, name, digest, and when each was seen."""
         return [
-            {"id": each.id, "name": each.name, "digest": each.digest}
+            {"id": each.id, "name": each.name, "digest": each.digest, "seen": round(each.seen)}
             for each in self._by_id.values()
         ]
 
@@ -91,4 +109,6 @@ class People:
             told = each if isinstance(each, dict) else {}
             identity, name, known = told.get("id"), clean_name(told.get("name")), told.get("digest")
             if isinstance(identity, str) and name and isinstance(known, str):
-                self._add(Person(identity, name, known))
+                seen = told.get("seen")
+                at = float(seen) if type(seen) is int and 0 <= seen < 2**40 else time.time()
+                self._add(Person(identity, name, known, at))

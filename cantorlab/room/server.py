@@ -10,13 +10,14 @@ import asyncio
 import ipaddress
 import re
 import socket
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Awaitable, Callable, Container, Sequence
 from itertools import cycle
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import PeriodicCallback
+from tornado.iostream import IOStream
 from tornado.netutil import bind_sockets
 from tornado.web import Application
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
@@ -27,7 +28,7 @@ from cantorlab.room.connection import Line
 from cantorlab.room.entrance import find_bundle
 from cantorlab.room.hall import Hall
 from cantorlab.room.holding import Hold
-from cantorlab.room.limits import LINES, LONGEST
+from cantorlab.room.limits import LINES, LONGEST, SPARE, TokenBucket
 from cantorlab.room.message_handlers import check_options
 from cantorlab.room.pages import POLICY, best_language, bundle_files, page
 from cantorlab.room.table import TableRefused
@@ -36,6 +37,12 @@ from cantorlab.support.foreign_files import parse_json
 
 #: Milliseconds between two looks at who is away; every other one asks for a sign of life.
 TICK: Final = 500
+#: Connections without a line, in all and from one address (a class may share one, or a proxy).
+CONNECTIONS: Final = 700
+CONNECTIONS_OF_ONE: Final = 400
+#: Seconds in which a request has to come, and bytes of what is before its body.
+SLOWEST: Final = 20
+LONGEST_HEADER: Final = 20_000
 #: Messages that wait for a slow line before it is cut: it comes back and is sent the whole.
 MOST_WAITING: Final = 400
 
@@ -112,10 +119,9 @@ class _Owner(_Checked):
     hold: Hold | None = None
 
     async def post(self) -> None:
-        address = self.address
         key = self.request.headers.get("Authorization", "").removeprefix("Bearer ")
-        if not self.hall.tries.may_try(address) or not is_same(key, digest(self.hall.owner_key)):
-            self.hall.tries.note(address)
+        if not is_same(key, digest(self.hall.owner_key)):  # a right one never has to wait
+            self.hall.tries.note(self.address)
             self.set_status(403)
             return
         try:
@@ -161,7 +167,8 @@ class _Owner(_Checked):
                 check_options(asked["options"])
                 return hall.open_tournament(str(asked["game"]), **asked["options"]).code
             case "close":
-                return hall.close_table(_known_code(asked, hall.tables))
+                known = {**hall.tables, **hall.contests, **hall.lessons}
+                return hall.close(_known_code(asked, known))
             case "tables":
                 return [each.summary() for each in hall.tables.values()]
             case "results":
@@ -206,16 +213,32 @@ class _Line(WebSocketHandler, _Checked):
             language=best_language(wished, self.hall.language),
         )
         # A browser cannot read why an upgrade failed: it is let in, and told.
-        if len(self.hall.lines) >= LINES:
+        hall = self.hall
+        if not hall.visitors.of(line.address).may_connect or len(hall.lines) >= LINES + SPARE:
             line.refuse("room_full")
             self.close()
             return
+        self._pings = TokenBucket(5, 50)
         self.line = line
         self.hall.connect(line)
 
-    def on_message(self, message: str | bytes) -> None:
+    def on_message(self, message: str | bytes) -> Awaitable[None] | None:
+        if self.line is None:
+            return None
+        if self.hall.visitors.delay(self.line) > 0:  # meanwhile nothing more is read from it
+            return self._receive_later(message)
+        self.hall.receive(self.line, message)
+        return None
+
+    async def _receive_later(self, message: str | bytes) -> None:
+        while self.line is not None and (delay := self.hall.visitors.delay(self.line)) > 0:
+            await asyncio.sleep(delay)
         if self.line is not None:
             self.hall.receive(self.line, message)
+
+    def on_ping(self, data: bytes) -> None:
+        if not self._pings.take():
+            self.close()
 
     def on_close(self) -> None:
         if self.line is not None:
@@ -263,6 +286,22 @@ def routes(
     ]
 
 
+class _BoundedServer(HTTPServer):
+    """Server with bounds on the connections that have sent no whole request yet, or wait for one.
+
+    A line is counted by its hall from its beginning on, and here no longer.
+    """
+
+    def handle_stream(self, stream: IOStream, address: Any) -> None:
+        """Serve a connection, unless there are too many, or too many from its address."""
+        contexts: list[Any] = [each.context for each in self._connections]
+        same = sum(each.address[0] == address[0] for each in contexts)
+        if len(self._connections) >= CONNECTIONS or same >= CONNECTIONS_OF_ONE:
+            stream.close()
+        else:
+            super().handle_stream(stream, address)
+
+
 def heartbeat(hall: Hall) -> PeriodicCallback:
     """Return the timer that looks after the lines of a hall, once it is started."""
     beats = cycle((False, True))
@@ -292,10 +331,12 @@ class RoomServer:
             log_function=lambda _handler: None,  # nothing of who came from where
             **settings,
         )
-        self._server = HTTPServer(
+        self._server = _BoundedServer(
             application,
             max_body_size=LONGEST,
-            idle_connection_timeout=60,
+            max_header_size=LONGEST_HEADER,
+            idle_connection_timeout=SLOWEST,
+            body_timeout=SLOWEST,
         )
         self._ticking = heartbeat(hall)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
+from cantorlab import journal
 from cantorlab.journal.files import UnreadableFile
 from cantorlab.room.own_files import ROOM
 from cantorlab.room.table import RoomTable
@@ -52,6 +53,7 @@ def entry_of(table: RoomTable) -> Json:
         "code": table.code,
         "game": table.game,
         "made": table.made,
+        "opened": round(table.opened),
         "kept": kept,
         "seats": seats,
         **_beside_game(table),
@@ -117,6 +119,22 @@ class RoomStore:
             self.fault = fault.strerror or str(fault)
         else:
             self._saved, self.fault = whole, ""
+
+    def results(self) -> list[Json]:
+        """Return the games of its tables that are over, the newest first."""
+        return [
+            {
+                "id": each.id,
+                "game": each.record.game,
+                "when": each.when.isoformat(),
+                "players": [str(seat.get("name")) for seat in each.seats],
+                "winner": each.outcome.winner,
+                "reason": each.outcome.reason,
+                "plies": len(each.record.actions),
+            }
+            for each in journal.load_all()[0]
+            if each.outcome is not None and each.id in self.games
+        ]
 
     def restore(self, told: Json, kinds: Iterable[tuple[str, Callable[[Json], None]]]) -> list[str]:
         """Put back the entries of each kind; return the codes of those that cannot be read."""

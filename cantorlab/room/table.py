@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from typing import Any, Final
 
 from cantorlab.room.absence import Absences
 from cantorlab.room.connection import Line
+from cantorlab.room.greetings import Greetings
 from cantorlab.room.limits import SPECTATORS_OF_ONE_TABLE
 from cantorlab.room.mode import RoomMode
 from cantorlab.room.people import Person
@@ -34,8 +36,6 @@ LEVELS: Final[Mapping[str, str]] = {
     "siggil": "greedy",
     "tafl": "novice",
 }
-#: All that people at a table can say to each other.
-GREETINGS: Final = ("hello", "good_luck", "well_played", "wait", "sorry", "thanks")
 
 
 class RoomTable:
@@ -43,10 +43,12 @@ class RoomTable:
 
     def __init__(self, code: str, host: Table, made: Json, ask: AskPlayer | None = None) -> None:
         self.code, self.host, self.made, self._session = code, host, made, host._session
+        #: Seconds since 1970 when it was opened.
+        self.opened = time.time()
         self.request: Request | None = None
         #: People who were away, and for whom a computer player plays until they are back.
         self.replaced: dict[Seat, Person] = {}
-        self._greetings: list[Json] = []
+        self.greetings = Greetings()
         self.seats: dict[Seat, SeatScreen] = {}
         self._watchers: dict[Line, Table] = {}
         self._shown: object = None
@@ -124,9 +126,15 @@ class RoomTable:
             (seat for seat, each in self.seats.items() if person and each.person is person), None
         )
 
+    @property
+    def holders(self) -> list[Person]:
+        """The people who have a seat, or had it before a computer player."""
+        seated = [each.person for each in self.seats.values() if each.person is not None]
+        return [*seated, *self.replaced.values()]
+
     def has_place(self, person: Person) -> bool:
-        """Return whether a person has a seat, or had it before a computer player."""
-        return self.seat_of(person) is not None or person in self.replaced.values()
+        """Return whether a person is one of the holders."""
+        return person in self.holders
 
     def sit(self, person: Person, seat: Seat | None = None) -> Seat:
         """Give a person a seat, this one or any; the seat that the person has already stays.
@@ -263,14 +271,6 @@ class RoomTable:
             for line in [line for line in self._watchers if line.person is person]:
                 self._show(line)
 
-    def greet(self, person: Person | None, code: object) -> None:
-        """Show one of the fixed messages of a seat; there is no free text between pupils."""
-        seat = self.seat_of(person)
-        if seat is None or code not in GREETINGS:
-            raise TableRefused("malformed")
-        number = self._greetings[-1]["id"] + 1 if self._greetings else 1
-        self._greetings = [*self._greetings, {"id": number, "seat": seat, "code": code}][-3:]
-
     # -- what all must agree to -----------------------------------------------------------------
 
     def _mark(self) -> object:
@@ -360,7 +360,7 @@ class RoomTable:
             ],
             "watching": len(self._watchers),
             "request": asked and asked.to_json(),
-            "greetings": self._greetings,
+            "greetings": self.greetings.shown,
         }
 
     def _is_back(self, person: Person) -> bool:

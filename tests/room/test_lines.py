@@ -71,7 +71,7 @@ def test_no_move_is_lost_or_done_twice_however_the_line_breaks(
         assert [each.view["observation"] for each in pages] == [
             table.host.state.observation(each.seat) for each in pages if each.seat is not None
         ]
-        hall.close_table(table.code)
+        hall.close(table.code)
 
 
 def test_who_comes_back_sees_what_they_saw_and_is_who_they_were(hall: Hall) -> None:

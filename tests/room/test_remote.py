@@ -172,7 +172,7 @@ def test_at_whatever_moment_lines_break_each_move_is_done_once(
             position = table.host.state.observation(seat.seat)
             wait_for(seat, lambda s=seat, position=position: s.view["observation"] == position)
             seat.close()
-        served.do(lambda table=table: hall.close_table(table.code))
+        served.do(lambda table=table: hall.close(table.code))
 
 
 def test_a_seat_comes_back_when_the_room_was_killed(

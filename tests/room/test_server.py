@@ -103,7 +103,7 @@ def test_a_page_begins_to_load_its_board_and_guesses_nothing(hall: Hall) -> None
         "quiz": hall.open_lesson(1).code,
     }
     closed = hall.open_table("tafl").code
-    hall.close_table(closed)
+    hall.close(closed)
 
     async def visit(server: RoomServer) -> None:
         async def early(code: str) -> list[str]:

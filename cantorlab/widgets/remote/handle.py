@@ -111,7 +111,7 @@ class Room:
         return {code: self._tournament(code) for code in codes}
 
     def close_table(self, code: str) -> None:
-        """Close a table; its game stays among the results."""
+        """Close a table, or a lesson; a game stays among the results."""
         self._ask("close", code=code)
 
     @property

@@ -31,6 +31,10 @@ class RoomTournament:
         """End the tournament; games that are still on are drawn."""
         self._ask("end_tournament", code=self.code)
 
+    def close(self) -> None:
+        """Close the tournament; its finished games stay among the room's results."""
+        self._ask("close", code=self.code)
+
     @property
     def _news(self) -> Json:
         told: Json = self._ask("tournament_told", code=self.code)

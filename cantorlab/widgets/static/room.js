@@ -463,8 +463,11 @@ function lobbyPage(say, { games, families, levels, modes, lessons: titles }, { o
       h("b", { class: "cl-room-code" }, code),
       h("span", {}, titles[number] ?? ""),
       h("span", { class: "cl-room-quiet" }, say("room.here", { count: people })),
-      h("span", { class: "cl-room-buttons" }, roomButton(say("room.go_to"), () => go(code), true))
+      doors(code, say("room.close_lesson"))
     );
+  }
+  function doors(code, closes) {
+    return h("span", { class: "cl-room-buttons" }, roomButton(say("room.go_to"), () => go(code), true), owner ? roomButton(closes, () => send({ kind: "close", table: code })) : null);
   }
   function teaching() {
     const which = h("select", { name: "lesson" }, ...Object.entries(titles).map(([value, label]) => h("option", { value }, `${value}. ${label}`)));
@@ -487,7 +490,7 @@ function lobbyPage(say, { games, families, levels, modes, lessons: titles }, { o
       h("b", { class: "cl-room-code" }, code),
       h("span", {}, `${say("room.tournament")}: ${games[game] ?? game}`),
       h("span", { class: "cl-room-quiet" }, `${round > 0 ? `${say("room.round", { round })} · ` : ""}${say("room.here", { count: people })}`),
-      h("span", { class: "cl-room-buttons" }, roomButton(say("room.go_to"), () => go(code), true))
+      doors(code, say("room.close_tournament"))
     );
   }
   function entry(table) {
@@ -499,12 +502,7 @@ function lobbyPage(say, { games, families, levels, modes, lessons: titles }, { o
       h("span", {}, games[table.game] ?? table.game),
       h("span", {}, ...table.seats.flatMap((each, at) => [at ? " – " : "", seatOf(table, each)])),
       h("span", { class: "cl-room-quiet" }, moves),
-      h(
-        "span",
-        { class: "cl-room-buttons" },
-        roomButton(say("room.go_to"), () => go(table.code), true),
-        owner ? roomButton(say("room.close"), () => send({ kind: "close", table: table.code })) : null
-      )
+      doors(table.code, say("room.close"))
     );
   }
   function seatOf(table, { seat, name, person, present }) {

@@ -29,8 +29,12 @@ export function lobbyPage(say: Say, { games, families, levels, modes, lessons: t
       h("b", { class: "cl-room-code" }, code),
       h("span", {}, titles[number] ?? ""),
       h("span", { class: "cl-room-quiet" }, say("room.here", { count: people })),
-      h("span", { class: "cl-room-buttons" }, roomButton(say("room.go_to"), () => go(code), true)),
+      doors(code, say("room.close_lesson")),
     );
+  }
+
+  function doors(code: string, closes: string) {
+    return h("span", { class: "cl-room-buttons" }, roomButton(say("room.go_to"), () => go(code), true), owner ? roomButton(closes, () => send({ kind: "close", table: code })) : null);
   }
 
   function teaching() {
@@ -55,7 +59,7 @@ export function lobbyPage(say: Say, { games, families, levels, modes, lessons: t
       h("b", { class: "cl-room-code" }, code),
       h("span", {}, `${say("room.tournament")}: ${games[game] ?? game}`),
       h("span", { class: "cl-room-quiet" }, `${round > 0 ? `${say("room.round", { round })} · ` : ""}${say("room.here", { count: people })}`),
-      h("span", { class: "cl-room-buttons" }, roomButton(say("room.go_to"), () => go(code), true)),
+      doors(code, say("room.close_tournament")),
     );
   }
 
@@ -68,12 +72,7 @@ export function lobbyPage(say: Say, { games, families, levels, modes, lessons: t
       h("span", {}, games[table.game] ?? table.game),
       h("span", {}, ...table.seats.flatMap((each, at) => [at ? " – " : "", seatOf(table, each)])),
       h("span", { class: "cl-room-quiet" }, moves),
-      h(
-        "span",
-        { class: "cl-room-buttons" },
-        roomButton(say("room.go_to"), () => go(table.code), true),
-        owner ? roomButton(say("room.close"), () => send({ kind: "close", table: table.code })) : null,
-      ),
+      doors(table.code, say("room.close")),
     );
   }
 
