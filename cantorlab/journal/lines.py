@@ -185,7 +185,7 @@ EVENTS: Final[Mapping[str, Mapping[str, Schema]]] = {
     },
 }
 _OPTIONAL: Final[Mapping[str, Schema]] = {
-    "act": {"left": _list_of(_is_duration, LAST_SEAT + 1)},
+    "act": {"left": _list_of(_is_duration, LAST_SEAT + 1), "nonce": _is_text},
     "end": {"resigned": _or_none(_is_seat)},
     "answer": {"lesson": _is_mapping},
     "pupil": {"into": _is_text},

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from cantorlab.journal.files import Json
-from cantorlab.support.foreign_files import put_file
+from cantorlab.support.foreign_files import put_file, sync_folder
 
 # Without it Windows writes another end of a line than was counted.
 _BINARY: int = getattr(os, "O_BINARY", 0)
@@ -26,7 +26,9 @@ class Log:
     """Writer of one file, a line at a time; ``fault`` is the reason why it lacks the last ones.
 
     A line is handed to the operating system before ``append`` returns, so that a killed process
-    loses nothing; ``rest`` and ``close`` ask for it to reach the disk, without waiting for that.
+    loses nothing; ``rest`` and ``close`` ask for it to reach the disk, without waiting for that:
+    a power cut takes at most what came after the last of them that was done, and damages nothing
+    before it.
     A file that was deleted meanwhile, or changed by another, is written again as a whole. A fault
     (a full disk, a folder that cannot be written) never reaches the caller: a game goes on without
     being kept, and the next line tries to write the whole file.
@@ -38,6 +40,7 @@ class Log:
         self._written: list[bytes] = []
         self._size = 0
         self._descriptor: int | None = None
+        self._is_new = False
         # Identity of the open file among others of its name.
         self._mark: tuple[int, int] | None = None
         self._let_go: weakref.finalize[Any, Any] | None = None
@@ -64,6 +67,7 @@ class Log:
         """Write the next lines, or with them all that the file should have by now."""
         if self.fault is None and not self._written:
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._is_new = True
             _write(self._open(os.O_CREAT | os.O_EXCL), data)
         elif self.fault is None and (descriptor := self._open_file()) is not None:
             _write(descriptor, data)
@@ -102,7 +106,7 @@ class Log:
         """Sync the file to the disk, in the background where there are threads."""
         if self._descriptor is not None:
             with contextlib.suppress(OSError):
-                _sync(os.dup(self._descriptor))
+                _sync(os.dup(self._descriptor), self._new_in())
 
     def close(self) -> None:
         """Close the file and sync it to the disk; a later ``append`` opens it again."""
@@ -110,7 +114,12 @@ class Log:
         if own is not None:
             if self._let_go is not None:
                 self._let_go.detach()
-            _sync(own)
+            _sync(own, self._new_in())
+
+    def _new_in(self) -> Path | None:
+        """Return the folder whose list of names does not have the file on the disk yet."""
+        is_new, self._is_new = self._is_new, False
+        return self.path.parent if is_new else None
 
     def _open_file(self) -> int | None:
         """Return the open file, if everything written is in it and it still has its name."""
@@ -145,18 +154,21 @@ def _write(descriptor: int, data: bytes) -> None:
         data = data[os.write(descriptor, data) :]
 
 
-def _sync(own: int) -> None:
+def _sync(own: int, new_in: Path | None = None) -> None:
     """Sync and close the descriptor, in a thread: closing alone waits on some network disks."""
     # The bare thread: ``threading`` waits until one has started, which none does while the
     # interpreter ends, and holds a lock then, which a table that is collected must not ask for.
     try:
-        _thread.start_new_thread(_sync_now, (own,))
+        _thread.start_new_thread(_sync_now, (own, new_in))
     except RuntimeError:  # a browser's kernel has no threads
-        _sync_now(own)
+        _sync_now(own, new_in)
 
 
-def _sync_now(own: int) -> None:
+def _sync_now(own: int, new_in: Path | None) -> None:
     with contextlib.suppress(OSError):
         os.fsync(own)
+        if new_in is not None:
+            sync_folder(new_in)
+            sync_folder(new_in.parent)  # it may be new itself
     with contextlib.suppress(OSError):
         os.close(own)

@@ -29,6 +29,7 @@ class SavedGame:
         resigned: the seat that resigned, if one did.
         left: the seconds that each had left when the action at a ply was taken, by ply, with a
             clock.
+        nonces: those of the messages by which seats of a room have acted.
         notes: how often each thing beside the game happened (``"hint"``).
         continues: the id of the game that it continues.
         resumed_actions: the actions that it began with.
@@ -49,6 +50,7 @@ class SavedGame:
     resigned: Seat | None
     left: dict[int, tuple[float, ...]]
     notes: dict[str, int]
+    nonces: frozenset[tuple[Seat, str]]
     continues: str | None
     resumed_actions: tuple[tuple[Seat, str], ...]
     damaged: bool
@@ -150,6 +152,7 @@ class _GameBuilder(NamedTuple):
     resigned: Seat | None
     left: dict[int, tuple[float, ...]]
     notes: dict[str, int]
+    nonces: set[tuple[Seat, str]]
 
 
 def game_of(lines: JournalFile) -> SavedGame:
@@ -165,6 +168,7 @@ def game_of(lines: JournalFile) -> SavedGame:
         resigned=fold.resigned,
         left=fold.left,
         notes=fold.notes,
+        nonces=frozenset(fold.nonces),
         continues=lines.header["continues"],
         resumed_actions=fold.begun.actions,
         damaged=lines.fault is not None,
@@ -221,6 +225,7 @@ def _fold(lines: JournalFile) -> _GameBuilder:
     resigned: Seat | None = None
     left: dict[int, tuple[float, ...]] = {}
     notes: dict[str, int] = {}
+    nonces: set[tuple[Seat, str]] = set()
     for event in lines.events:
         match event["do"]:
             case "act":
@@ -229,6 +234,8 @@ def _fold(lines: JournalFile) -> _GameBuilder:
                         raise ValueError("a time for each seat, and for no other")
                     left[len(actions)] = tuple(map(float, event["left"]))
                 actions.append((event["seat"], event["action"]))
+                if "nonce" in event:
+                    nonces.add((event["seat"], event["nonce"]))
                 if len(actions) > MOST_ACTIONS:
                     raise ValueError("more than any game has")
             case "undo":
@@ -252,4 +259,5 @@ def _fold(lines: JournalFile) -> _GameBuilder:
         resigned,
         left,
         notes,
+        nonces,
     )

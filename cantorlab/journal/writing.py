@@ -109,12 +109,23 @@ class GameLog(_Writer):
             log._log = Log.reopen(log._log.path.with_name(f"{kept.id}{SUFFIX}"))
         return log
 
-    def act(self, seat: Seat, action: str, left: Sequence[float] | None = None) -> None:
-        """Note an action; ``left``: the seconds that each then has, if there is a clock."""
+    def act(
+        self,
+        seat: Seat,
+        action: str,
+        left: Sequence[float] | None = None,
+        nonce: str | None = None,
+    ) -> None:
+        """Note an action; ``left``: the seconds that each then has, if there is a clock.
+
+        ``nonce``: that of the message by which a seat of a room has acted.
+        """
         self._empty = False
         event: Json = {"do": "act", "seat": seat, "action": action}
         if left is not None:
             event["left"] = [round(seconds, 3) for seconds in left]
+        if nonce is not None:
+            event["nonce"] = nonce
         self._append(event, begins=seat in self._persons or not self._persons)
 
     def undo(self, plies: int) -> None:

@@ -7,10 +7,10 @@ import time
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
+from cantorlab.languages.texts import say
 from cantorlab.room.requests import Request, TableRefused
 from cantorlab.room.screens import SeatScreen
 from cantorlab.rules.state import Seat
-from cantorlab.texts import say
 from cantorlab.widgets.table.adapter import Change
 from cantorlab.widgets.table.clock import GONE, TimeControl
 from cantorlab.widgets.table.snapshot import ScreenSnapshot

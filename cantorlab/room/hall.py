@@ -365,22 +365,29 @@ class Hall:
             return []
         self.id, self.owner_key = str(told["id"]), str(told["key"])
         self.people.restore(told.get("people"))
-        self._closed = [str(each) for each in told.get("closed", [])][-_CLOSED:]
-        self._store.games.update(map(str, told.get("games", [])))
+        closed, kept = told.get("closed"), told.get("games")
+        self._closed = [*map(str, closed if isinstance(closed, list) else [])][-_CLOSED:]
+        self._store.games.update(map(str, kept if isinstance(kept, list) else []))
         kinds = ("tables", self._restore_table), ("contests", self._restore_contest)
         return self._store.restore(told, (*kinds, ("lessons", self._restore_lesson)))
 
     def _restore_contest(self, entry: Json) -> None:
-        self.contests[str(read_code(entry["code"]))] = Contest.restore(entry, self)
+        code = self._free_code(entry)
+        self.contests[code] = Contest.restore(entry, self)
 
     def _restore_lesson(self, entry: Json) -> None:
-        lesson = RoomLesson.restore(entry, self.person, self.language)
-        self.lessons[str(read_code(entry["code"]))] = lesson
+        code = self._free_code(entry)
+        self.lessons[code] = RoomLesson.restore(entry, self.person, self.language)
+
+    def _free_code(self, entry: Json) -> str:
+        """Return the code of an entry; raises ``ValueError`` for none, or that of another one."""
+        code = read_code(entry["code"])
+        if code is None or code != entry["code"] or self.find(code) is not None:
+            raise ValueError("no code of its own")
+        return code
 
     def _restore_table(self, entry: Json) -> None:
-        code = read_code(entry["code"])
-        if code is None:
-            raise ValueError("no code")
+        code = self._free_code(entry)
         seats = [(int(seat), str(identity)) for seat, identity in entry["seats"]]
         table = self._put(code, entry["game"], entry["made"], entry=entry)
         opened = entry.get("opened")

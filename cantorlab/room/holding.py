@@ -11,8 +11,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from cantorlab.foreign_files import put_file
 from cantorlab.room.own_files import OUTPUT
+from cantorlab.support.foreign_files import put_file
 from cantorlab.widgets.remote.process import RUNNING
 
 #: Bytes of a room's output; what is older is dropped.

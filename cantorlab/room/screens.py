@@ -8,8 +8,10 @@ from typing import Any, Final
 
 from cantorlab.room.connection import Line
 from cantorlab.room.people import Person
-from cantorlab.rules.state import Json
+from cantorlab.rules.state import Json, Seat
 from cantorlab.widgets.core.base import BaseWidget
+from cantorlab.widgets.core.messages import nonce_of
+from cantorlab.widgets.table.journal import JournalSink
 from cantorlab.widgets.table.table import Table
 
 #: State of a widget that a page receives.
@@ -57,3 +59,20 @@ def listen(widget: BaseWidget, lines: Callable[[], Any], screen: str | None = No
                 line.send({"kind": "said", **named, "message": data})
 
     widget.comm.publish_msg = publish
+
+
+def receive(widget: Table, content: object, sink: JournalSink, seat: Seat | None) -> None:
+    """Hand a page's message to the screen of a ``seat``; it is always answered.
+
+    An action is kept with its nonce in the game's file: what a room that was killed has kept, and
+    could not answer, is done, and is not done again.
+    """
+    nonce = nonce_of(content)
+    if nonce is not None and sink.kept is not None and (seat, nonce) in sink.kept.nonces:
+        widget.send({"kind": "answer", "nonce": nonce, "ok": True, "code": "", "message": ""})
+        return
+    sink.nonce = nonce
+    try:
+        widget._receive(widget, content, [])
+    finally:
+        sink.nonce = None

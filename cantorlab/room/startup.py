@@ -13,6 +13,7 @@ from cantorlab.room.hall import Hall
 from cantorlab.room.own_files import GAMES, delete_files, is_room, own_files
 from cantorlab.room.workers import Workers
 from cantorlab.support.folder_lock import LOCK, FolderLocked, only_writer
+from cantorlab.support.foreign_files import sync_folder
 
 #: Holds the folders of this process's rooms until it ends.
 _HELD = ExitStack()
@@ -40,6 +41,7 @@ def open_hall(folder: Path, language: Language, letters: str = LETTERS) -> tuple
     except (OSError, ValueError, KeyError) as fault:
         raise FolderFault("room.not_restored", folder=folder, reason=fault) from None
     hall.save()  # the folder is marked as a room's from now on
+    sync_folder(folder.parent)
     return hall, lost
 
 

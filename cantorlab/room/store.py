@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
+import re
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from cantorlab import journal
-from cantorlab.journal.files import UnreadableFile
+from cantorlab.journal.files import UnreadableFile, file_of
+from cantorlab.room.codes import TOKEN
 from cantorlab.room.own_files import ROOM
 from cantorlab.room.table import RoomTable
 from cantorlab.rules.state import Json
-from cantorlab.support.foreign_files import parse_json, put_file, read_text
+from cantorlab.support.foreign_files import parse_json, put_file, read_text, sync_file
 
-_LARGEST: Final = 20_000_000
+_LARGEST: Final = 100_000_000
+
+
+#: Form of a room's own id.
+_ID: Final = re.compile(r"[0-9a-f]{8}")
 
 
 def write_room(folder: Path, told: Json) -> None:
-    """Write what is kept of a room beside its games, for its owner alone."""
+    """Write what is kept of a room beside its games, for its owner alone.
+
+    Raises ``OSError`` if it cannot be written, or would be more than ``read_room`` reads.
+    """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     text = json.dumps({"cantorlab": "room", "version": 1, **told}, ensure_ascii=False)
-    put_file(folder / ROOM, text.encode(), 0o600)
+    content = text.encode("utf-8", "surrogatepass")
+    if len(content) > _LARGEST:  # nothing could read it again
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), folder / ROOM)
+    put_file(folder / ROOM, content, 0o600)
 
 
 def read_room(folder: Path) -> Json | None:
@@ -35,6 +50,9 @@ def read_room(folder: Path) -> Json | None:
     told = parse_json(read_text(file, _LARGEST))
     if not isinstance(told, dict) or told.get("cantorlab") != "room":
         raise ValueError(f"{file} keeps no room")
+    for name, form in (("id", _ID), ("key", TOKEN)):
+        if not (isinstance(told.get(name), str) and form.fullmatch(told[name])):
+            raise ValueError(f"{file} has no {name}")
     return told
 
 
@@ -104,7 +122,8 @@ class RoomStore:
             return
         looked = tables.values() if touched is None else touched
         marks = {each.code: mark_of(each) for each in looked if each.code in tables}
-        self.games.update(kept for kept, _ in marks.values() if kept is not None)
+        new = {kept for kept, _ in marks.values() if kept is not None} - self.games
+        self.games |= new
         self._marks = {**marks} if touched is None else {**self._marks, **marks}
         whole = mark, self._marks
         if whole == self._saved:
@@ -114,6 +133,9 @@ class RoomStore:
         for kind, entries in self._unread.items():
             told[kind] = [*told[kind], *entries]
         try:
+            for each in new:  # a room that names a game is on the disk after that game
+                with suppress(UnreadableFile):
+                    sync_file(file_of(each))
             write_room(self.folder, told)
         except OSError as fault:
             self.fault = fault.strerror or str(fault)
@@ -139,10 +161,11 @@ class RoomStore:
     def restore(self, told: Json, kinds: Iterable[tuple[str, Callable[[Json], None]]]) -> list[str]:
         """Put back the entries of each kind; return the codes of those that cannot be read."""
         for kind, put in kinds:
-            for entry in told.get(kind, []):
+            entries = told.get(kind, [])
+            for entry in entries if isinstance(entries, list) else [entries]:
                 try:
                     put(entry)
-                except (UnreadableFile, ValueError, KeyError, TypeError, AttributeError):
+                except Exception:  # whatever damage leads it to costs this entry alone
                     self._unread.setdefault(kind, []).append(entry)
         return sorted(self.unread_codes)
 

@@ -14,7 +14,7 @@ from cantorlab.room.mode import RoomMode
 from cantorlab.room.people import Person
 from cantorlab.room.requests import Request
 from cantorlab.room.requests import TableRefused as TableRefused
-from cantorlab.room.screens import SeatScreen, listen, page_state
+from cantorlab.room.screens import SeatScreen, listen, page_state, receive
 from cantorlab.room.seen_hands import SeenHands
 from cantorlab.rules.state import Json, Seat
 from cantorlab.widgets.core.messages import MessageRefused
@@ -241,10 +241,11 @@ class RoomTable:
     def say(self, line: Line, content: object) -> None:
         """Hand a page's message to its screen; it is always answered."""
         widget = self.widget_of(line)
-        if widget is not None:
-            widget._receive(widget, content, [])
-            if {*self.seats} != {*self._session.config.persons}:
-                self.arrange_seats()
+        if widget is None:
+            return
+        receive(widget, content, self._session.journal, self.seat_of(line.person))
+        if {*self.seats} != {*self._session.config.persons}:
+            self.arrange_seats()
 
     # -- who is away ----------------------------------------------------------------------------
 

@@ -75,7 +75,8 @@ def read_text(path: AnyPath, most: int) -> str:
 def put_file(path: AnyPath, content: bytes, mode: int = 0o666) -> None:
     """Replace a file, whole or not at all; a link is never followed.
 
-    Raises ``OSError`` if it cannot be written, and then nothing has changed.
+    It is on the disk when this returns, its name included, where the system can say so. Raises
+    ``OSError`` if it cannot be written, and then nothing has changed.
     """
     file = Path(path)
     beside = file.with_name(f".{file.name}.{secrets.token_hex(4)}")
@@ -89,6 +90,7 @@ def put_file(path: AnyPath, content: bytes, mode: int = 0o666) -> None:
             _sync(page.fileno())
         beside.replace(file)
         made = False
+        sync_folder(file.parent)
     except ValueError:
         raise _no_name(path) from None
     finally:
@@ -105,6 +107,26 @@ def parse_json(text: str, pairs_hook: Callable[[list[tuple[str, Any]]], Any] | N
     if text.count("[") + text.count("{") > DEEPEST:
         _check_depth(text)
     return json.loads(text, object_pairs_hook=pairs_hook)
+
+
+def sync_file(path: AnyPath) -> None:
+    """Wait until the disk has a file and its name; raise ``OSError`` as ``open_file`` does."""
+    with open_file(path) as file:
+        _sync(file.fileno())
+    sync_folder(Path(path).parent)
+
+
+def sync_folder(folder: AnyPath) -> None:
+    """Wait until the disk has the names of a folder's files: a new one may else be lost with it.
+
+    Nothing is raised: Windows does not open folders, and some disks cannot say so.
+    """
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
 
 
 def _sync(descriptor: int) -> None:

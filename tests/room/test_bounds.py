@@ -270,7 +270,7 @@ def test_tournaments_and_lessons_are_listed_and_closed(hall: Hall) -> None:
 
 
 def test_a_tables_command_offers_an_untouched_table_again(hall: Hall) -> None:
-    from cantorlab.room.command import _offer
+    from cantorlab.commands.room import _offer
 
     for _ in range(4):
         _offer(hall, "tafl")
@@ -289,8 +289,8 @@ def test_a_tables_command_offers_an_untouched_table_again(hall: Hall) -> None:
 def test_a_room_with_all_its_tables_says_so(
     hall: Hall, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    from cantorlab.commands.room import _offer
     from cantorlab.room import hall as halls
-    from cantorlab.room.command import _offer
 
     monkeypatch.setattr(halls, "TABLES", 1)
     _offer(hall, "tafl")

@@ -16,7 +16,7 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any, Final, Self
 
-from cantorlab.foreign_files import parse_json, read_text
+from cantorlab.support.foreign_files import parse_json, read_text
 
 #: Exit status of a room whose folder another one has.
 TAKEN: Final = 3

@@ -24,6 +24,8 @@ from cantorlab.widgets.table.timeline import AGREED, Chance, GameTimeline
 
 #: Seconds without an action after which what was written is brought to the disk.
 REST = 1.0
+#: Seconds after which it is, if actions go on coming.
+LATEST = 5.0
 
 
 class PlayerNeeded(LocalizedError):
@@ -48,12 +50,16 @@ class JournalSink(LogSink[GameLog]):
         #: What the adapter of a table in a room told of it beside that game.
         self.progress: object = None
         self.offer: SavedGame | None = None
+        #: Nonce of the message that a seat of a room acts by, while it does.
+        self.nonce: str | None = None
         #: Whether a game of this kind was won, here or before: its goal is known.
         self.won = False
         #: Name of the saved game that the game on the table goes on from.
         self._continued: str | None = None
         self._faulty = False
         self._resting: asyncio.TimerHandle | None = None
+        #: Moment of the first action that was not brought to the disk yet.
+        self._first: float | None = None
 
     # -- what is kept ---------------------------------------------------------------------------
 
@@ -92,7 +98,7 @@ class JournalSink(LogSink[GameLog]):
         ``left``: the seconds that each seat has by then, if there is a clock.
         """
         silent = self.notice is None
-        self._write(GameLog.act, seat, action, left)
+        self._write(GameLog.act, seat, action, left, self.nonce)
         if after.ended is not None:
             self._end(after, after.ended)
         return [self.sentence(after.language)] if silent else []
@@ -129,9 +135,20 @@ class JournalSink(LogSink[GameLog]):
         if self._resting is not None:
             self._resting.cancel()
         try:
-            self._resting = asyncio.get_running_loop().call_later(REST, log.rest)
+            loop = asyncio.get_running_loop()
         except RuntimeError:  # a script: the system keeps what it was handed
             self._resting = None
+            return
+        now = loop.time()
+        if self._first is None:
+            self._first = now
+        at = min(now + REST, self._first + LATEST)
+
+        def rest() -> None:
+            self._first = None
+            log.rest()
+
+        self._resting = loop.call_at(at, rest)
 
     def _fail(self, fault: Exception) -> None:
         """Say once what is wrong; the next game may be kept again."""
