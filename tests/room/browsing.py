@@ -24,6 +24,7 @@ class RunningRoom:
 
     folder: Path
     port: int
+    process: subprocess.Popen[str] | None = None
 
     def start(self, *games: str) -> None:
         command = [sys.executable, "-m", "cantorlab", "room", "--json", "--here"]
@@ -42,15 +43,17 @@ class RunningRoom:
             return json.load(answer)["answer"]
 
     def kill(self) -> None:
+        assert self.process is not None
         os.kill(self.process.pid, signal.SIGKILL)
         self.end()
 
     def end(self) -> None:
-        """End it as Ctrl-C does."""
-        self.process.terminate()
-        self.process.wait()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
+        """End it as Ctrl-C does, if it was started."""
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait()
+            assert self.process.stdout is not None
+            self.process.stdout.close()
 
     def codes(self) -> list[str]:
         kept = json.loads((self.folder / "room.json").read_text(encoding="utf-8"))
