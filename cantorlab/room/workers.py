@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures import TimeoutError as StillThinking
@@ -15,6 +14,7 @@ from typing import Any, Final
 
 from cantorlab import players
 from cantorlab.rules.state import Json, Seat
+from cantorlab.support.workers import begin_worker
 from cantorlab.widgets.table.computer_players import player_knowledge
 from cantorlab.widgets.table.snapshot import GameSnapshot
 
@@ -68,8 +68,12 @@ class Workers:
 
     def _start(self) -> ProcessPoolExecutor:
         # A fresh interpreter: what is forked would share sockets and locks with the room.
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._count, mp_context=context, initializer=_ignore_ctrl_c)
+        return ProcessPoolExecutor(
+            self._count,
+            mp_context=multiprocessing.get_context("spawn"),
+            initializer=begin_worker,
+            initargs=(os.getpid(),),
+        )
 
     def close(self) -> None:
         """End the processes."""
@@ -77,10 +81,6 @@ class Workers:
             if self._pool is not None:
                 self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
-
-
-def _ignore_ctrl_c() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the room ends its workers itself
 
 
 def _choose(

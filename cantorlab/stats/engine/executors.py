@@ -17,7 +17,7 @@ from types import ModuleType
 from typing import Any, Protocol, TypeAlias
 
 from cantorlab.rules.interrupts import defer_interrupts
-from cantorlab.stats.engine.workers import begin_worker
+from cantorlab.support.workers import begin_worker
 
 Call: TypeAlias = Callable[..., Any]
 

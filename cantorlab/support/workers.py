@@ -7,6 +7,7 @@ import signal
 import threading
 import time
 from multiprocessing import parent_process
+from multiprocessing.connection import wait
 
 # How often a worker looks whether its parent lives.
 SECONDS = 1.0
@@ -23,12 +24,17 @@ def begin_worker(parent: int) -> None:
 
 
 def _watch(parent: int) -> None:
-    while _lives(parent):
-        time.sleep(SECONDS)
-    os._exit(1)
+    """End this process once its parent has: an orphan has another one, Windows apart.
 
-
-def _lives(parent: int) -> bool:
-    """Return whether the parent lives: an orphan has another one, or (Windows) an ended one."""
+    What multiprocessing tells of the parent holds everywhere, the children of a fork server
+    included; loky's workers are told of it on Windows alone, and a plain fork is told nothing.
+    """
     told = parent_process()
-    return os.getppid() == parent and (told is None or told.is_alive())
+    sentinel = told.sentinel if told else None
+    keeper = parent if sentinel is None else os.getppid()
+    while os.getppid() == keeper:
+        if sentinel is None:
+            time.sleep(SECONDS)
+        elif wait([sentinel], SECONDS):
+            break
+    os._exit(1)
