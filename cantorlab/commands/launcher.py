@@ -25,6 +25,7 @@ from cantorlab.languages.texts import Language, get_language, say, set_language
 from cantorlab.support import extras
 from cantorlab.support.arguments import path_argument, port_argument
 from cantorlab.support.editions import copy_notebooks, originals
+from cantorlab.support.output import write_nearest_signs
 
 FOLDER = "cantorlab-notebooks"
 WELCOME = "start_here.ipynb"
@@ -33,6 +34,7 @@ INTERRUPTED = 128 + signal.SIGINT
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command with ``arguments`` (default: the command line's); return its exit status."""
+    write_nearest_signs()
     given = list(sys.argv[1:] if arguments is None else arguments)
     if given[:1] == ["export"]:
         from cantorlab.commands import export

@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from io import StringIO
 
 from cantorlab.languages.texts import LocalizedError, get_language, say, set_language
 from cantorlab.support.arguments import add_language, any_port, path_argument
@@ -57,7 +58,15 @@ def print_qr(address: str) -> None:
         import segno
     except ImportError:  # neither extra, ``site`` nor ``lab``: the address itself is there
         return
-    segno.make(address, micro=False).terminal(compact=True)
+    code, blocks = segno.make(address, micro=False), StringIO()
+    code.terminal(blocks, compact=True)
+    drawn = blocks.getvalue()
+    try:
+        drawn.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:  # twice the size, and as readable
+        rows = code.matrix_iter(border=4)
+        drawn = "".join("".join("  " if dark else "##" for dark in row) + "\n" for row in rows)
+    print(drawn, end="")
 
 
 def _parser() -> argparse.ArgumentParser:

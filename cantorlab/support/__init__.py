@@ -3,5 +3,5 @@
 ``arguments`` reads what commands are given, ``deprecation`` warns of old names, ``editions`` copies
 notebooks, ``extras`` refuses a part that is not installed, ``folder_lock`` admits one writer to a
 folder, ``foreign_files`` opens files of others within bounds, ``network`` finds own addresses,
-``workers`` ends a worker process with its parent.
+``output`` writes on any encoding, ``workers`` ends a worker process with its parent.
 """
