@@ -1,53 +1,42 @@
-"""Name and fingerprint of a player.
+"""Name and identity of a player.
 
-A fingerprint is made of the code of a function or class, of its constants, defaults and closures,
-of the globals that it reads and of the attributes of an instance: never of an address, a comment or
-a place in a file. It is the same in every process of one version of Python, and another one after
-every edit. Installed packages (the standard library, numpy, Cantorlab) count by their names.
-
-The author of a player may set a ``name``, and a ``version`` that stands for all it does.
+A player is known by its source text and by the constants that it reads, in every process and every
+version of Python. Installed packages (the standard library, numpy, Cantorlab) count by their names.
+What may change as it plays (a list, an attribute, an array) has no identity: the author of such a
+player sets a ``version``, which stands for all it does. A ``name`` is what tables call it.
 """
 
 from __future__ import annotations
 
-import copyreg
 import dis
+import inspect
 import sys
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from functools import partial
 from hashlib import blake2b
-from itertools import chain
 from pathlib import Path
-from types import (
-    BuiltinFunctionType,
-    CodeType,
-    FunctionType,
-    GetSetDescriptorType,
-    MemberDescriptorType,
-    MethodType,
-    ModuleType,
-    WrapperDescriptorType,
-)
+from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 from cantorlab.rules.reading import attempt, class_name, plain_text, shorten
 
-# Values that a fingerprint takes in: some tenths of a second.
-MOST_VALUES = 200_000
-PYTHON = "Python {}.{}".format(*sys.version_info)
-
-_ATOMS = (bool, int, float, complex, str, bytes, bytearray, type(None), type(...), range, slice)
-# Attributes of a class and a function without influence on their behaviour.
+_ATOMS = (bool, int, float, complex, str, bytes, type(None), type(...), range, slice)
+# Attributes of a class without influence on what it does.
 _UNTOLD = frozenset((
     "__annotate__", "__annotate_func__", "__annotations__", "__annotations_cache__",
     "__dataclass_fields__", "__dataclass_params__", "__dict__", "__doc__", "__firstlineno__",
-    "__module__", "__orig_bases__", "__parameters__", "__qualname__", "__static_attributes__",
-    "__weakref__", "__wrapped__", "_abc_impl",
+    "__match_args__", "__module__", "__orig_bases__", "__parameters__", "__qualname__",
+    "__static_attributes__", "__weakref__", "_abc_impl",
 ))  # fmt: skip
-_DESCRIPTORS = (GetSetDescriptorType, MemberDescriptorType, WrapperDescriptorType)
+
+
+# Flag of classes that were written in Python: nothing of their instances lies elsewhere.
+_IN_PYTHON = 1 << 9
 
 
 class Unidentifiable(ValueError):
-    """Value that no fingerprint can be made of."""
+    """Value that has no identity."""
 
 
 def player_name(player: Any) -> str:
@@ -75,15 +64,15 @@ def _own_name(player: Any) -> str | None:
 
 
 def player_identity(player: Any) -> str:
-    """Return a player's unique identity: its ``version``, or a fingerprint.
+    """Return a player's identity: its ``version``, or a digest of its source text.
 
-    Raises ``Unidentifiable``, with a remedy, for a player that holds an opaque value.
+    Raises ``Unidentifiable``, with a remedy, for a player that has neither.
     """
     version = _version(player)
     if version is not None:
         return f"version {version}"
     try:
-        return f"{PYTHON}: {fingerprint(player)}"
+        return f"source {fingerprint(player)}"
     except Unidentifiable as error:
         raise Unidentifiable(
             f"the player {player_name(player)} cannot be told apart from others: {error}. Give it "
@@ -92,16 +81,18 @@ def player_identity(player: Any) -> str:
 
 
 def fingerprint(value: Any) -> str:
-    """Return a digest of a function, a class or a value.
+    """Return a digest of the source text of a function or a class, or of a constant.
 
-    Raises ``Unidentifiable`` if there is none.
+    Raises ``Unidentifiable`` for what may change, and for what has no source text.
     """
-    found = _Fingerprint()
+    digest = blake2b(digest_size=16)
     try:
-        found.take(value)
+        for word in _words(value, []):
+            data = word.encode("utf-8", "surrogatepass")
+            digest.update(b"%d:%s" % (len(data), data))
     except RecursionError:
         raise Unidentifiable("it is nested too deeply") from None
-    return found.digest()
+    return digest.hexdigest()
 
 
 def _short(value: Any) -> str:
@@ -113,178 +104,107 @@ def _version(value: Any) -> str | None:
     return str(version) if isinstance(version, str | int | float) else None
 
 
-class _Fingerprint:
-    """Digest that takes in one value after the other, and what hangs on each."""
-
-    def __init__(self) -> None:
-        self._hash = blake2b(digest_size=16)
-        self._left = MOST_VALUES
-        # Functions and classes that were met, in this order; kept, so that no id is used again.
-        self._met: dict[int, tuple[int, Any]] = {}
-        # Containers that are being taken in.
-        self._open: set[int] = set()
-
-    def digest(self) -> str:
-        return self._hash.hexdigest()
-
-    def take(self, value: Any) -> None:
-        self._left -= 1
-        if self._left < 0:
-            raise Unidentifiable(f"it holds more than {MOST_VALUES:,} values")
-        if isinstance(value, _ATOMS) and type(value) in _ATOMS:
-            self._feed(type(value).__name__, repr(value))
-        elif isinstance(value, ModuleType):
-            self._feed("module", value.__name__)
-        elif isinstance(value, CodeType):
-            self._take_code(value)
-        elif isinstance(value, FunctionType | type):
-            self._take_definition(value)
-        elif isinstance(value, BuiltinFunctionType) and isinstance(
-            value.__self__, ModuleType | None
-        ):
-            self._feed("builtin", f"{value.__module__}.{value.__qualname__}")
-        else:
-            self._take_object(value)
-
-    def _feed(self, *words: str) -> None:
-        for word in words:
-            data = word.encode("utf-8", "surrogatepass")
-            self._hash.update(b"%d:" % len(data))
-            self._hash.update(data)
-
-    def _take_definition(self, value: Any) -> None:
-        """Take in a function or a class, once."""
-        if id(value) in self._met:
-            self._feed("met", str(self._met[id(value)][0]))
-            return
-        self._met[id(value)] = len(self._met), value
-        if _is_installed(value.__module__) and "<locals>" not in value.__qualname__:
-            self._feed("installed", f"{value.__module__}.{value.__qualname__}")
-        elif (version := _version(value)) is not None:
-            self._feed("version", player_name(value), version)
-        elif isinstance(value, type):
-            self._feed("class")
-            self.take(value.__bases__)
-            self._take_attributes(vars(value))
-        else:
-            self._feed("function")
-            self.take(value.__code__)
-            self.take(value.__defaults__)
-            self.take(value.__kwdefaults__)
-            for cell in value.__closure__ or ():
-                self.take(_content(cell))
-            self._take_attributes(vars(value))
-            for name, used in _globals_of(value):
-                self._feed("global", name)
-                self.take(used)
-
-    def _take_attributes(self, attributes: Any) -> None:
-        """Take in those attributes of a class or function that determine its behaviour."""
-        for name in sorted(attributes):
-            if name not in _UNTOLD:
-                self._feed("attribute", name)
-                self.take(attributes[name])
-
-    def _take_code(self, code: CodeType) -> None:
-        counts = code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount, code.co_flags
-        self._feed("code", repr(counts), repr(code.co_varnames[: sum(counts[:3])]))
-        self._feed(code.co_exceptiontable.hex())
-        for step in dis.get_instructions(code):
-            self._feed(step.opname)
-            self.take(step.argval)
-
-    def _take_object(self, value: Any) -> None:
-        if id(value) in self._open:
-            self._feed("itself")
-            return
-        self._open.add(id(value))
-        try:
-            if isinstance(value, list | tuple | dict) and type(value) in (list, tuple, dict):
-                self._feed(type(value).__name__, str(len(value)))
-                for item in chain(*value.items()) if isinstance(value, dict) else value:
-                    self.take(item)
-            elif type(value) in (set, frozenset):
-                self._feed("set", *sorted(fingerprint(item) for item in value))
-            elif isinstance(value, MethodType):
-                self.take((value.__func__, value.__self__))
-            elif isinstance(value, staticmethod | classmethod):
-                self._feed(type(value).__name__)
-                self.take(value.__func__)
-            elif isinstance(value, property):
-                self.take(("property", value.fget, value.fset, value.fdel))
-            elif isinstance(value, _DESCRIPTORS):
-                self._feed("descriptor")
-            elif (wrapped := _unwrap(value)) is not None:
-                self.take(wrapped)
-            elif not _is_installed(type(value).__module__) and (version := _version(value)):
-                self._feed("version", player_name(value), version)
-            else:
-                self._take_pickle(value)
-        finally:
-            self._open.discard(id(value))
-
-    def _take_pickle(self, value: Any) -> None:
-        """Take in any other object by its pickled content."""
-        reduce = copyreg.dispatch_table.get(type(value))
-        try:
-            reduced: Any = reduce(value) if reduce else value.__reduce_ex__(4)
-        except Exception:
-            raise Unidentifiable(f"it holds a {type(value).__name__}") from None
-        if isinstance(reduced, str):
-            self._feed("name", str(getattr(value, "__module__", "")), reduced)
-            return
-        self._feed("object", type(value).__qualname__)
-        for part in reduced:
-            self.take([*part] if isinstance(part, Iterator) else part)
-
-
-def _content(cell: Any) -> Any:
-    try:
-        return cell.cell_contents
-    except ValueError:  # not yet bound
-        return None
-
-
-def _unwrap(value: Any) -> Any:
-    """Return the function inside a cache, a compiler or a limit."""
-    for attribute in ("__wrapped__", "py_func"):
-        found = getattr(value, attribute, None)
-        if callable(found):
-            return found
-    return None
-
-
-def _globals_of(function: FunctionType) -> Iterator[tuple[str, Any]]:
-    """Yield the globals that a function reads, by name; of a user's own module those it may use."""
-    reads, imports, names = _names_in(function.__code__)
-    for name in sorted(reads):
-        if name in function.__globals__:
-            yield from _members_in_use(name, function.__globals__[name], names)
-    for name in sorted(imports):
-        if name in sys.modules:
-            yield from _members_in_use(name, sys.modules[name], names)
-
-
-def _names_in(code: CodeType) -> tuple[set[str], set[str], set[str]]:
-    """Return the globals, imported modules and attributes that a code and its inner codes name."""
-    reads, imports, names = set(), set(), set(code.co_names)
-    for step in dis.get_instructions(code):
-        if step.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
-            reads.add(step.argval)
-        elif step.opname == "IMPORT_NAME":
-            imports.add(step.argval)
-        elif isinstance(step.argval, CodeType):
-            for found, within in zip((reads, imports, names), _names_in(step.argval), strict=True):
-                found |= within
-    return reads, imports, names
-
-
-def _members_in_use(name: str, value: Any, names: set[str]) -> Iterator[tuple[str, Any]]:
-    if isinstance(value, ModuleType) and not _is_installed(value.__name__):
-        for attribute in sorted(names & vars(value).keys()):
-            yield f"{name}.{attribute}", vars(value)[attribute]
+def _words(value: Any, met: list[Any]) -> Iterator[str]:
+    """Yield the texts that a digest is made of; ``met`` holds the definitions before."""
+    if type(value) in _ATOMS:
+        yield f"{type(value).__name__} {value!r}"
+    elif type(value) in (tuple, frozenset):
+        yield f"{type(value).__name__} {len(value)}"
+        yield from sorted(map(fingerprint, value)) if isinstance(value, frozenset) else ()
+        for item in value if isinstance(value, tuple) else ():
+            yield from _words(item, met)
+    elif isinstance(value, ModuleType):
+        yield value.__name__ if _is_installed(value.__name__) else _source(value)
+    elif isinstance(value, BuiltinFunctionType) and isinstance(value.__self__, ModuleType | None):
+        yield f"{value.__module__}.{value.__qualname__}"
+    elif isinstance(value, FunctionType | type):
+        yield from _words_of_definition(value, met)
+    elif (parts := _parts(value)) is not None:
+        for part in parts:
+            yield from _words(part, met)
     else:
-        yield name, value
+        raise Unidentifiable(f"it holds a {type(value).__name__}, which may change")
+
+
+def _parts(value: Any) -> tuple[Any, ...] | None:
+    """Return what an object does its work by; None where that may change."""
+    if isinstance(value, partial):
+        return value.func, value.args, tuple(sorted(value.keywords.items()))
+    if isinstance(value, MethodType):
+        return value.__func__, value.__self__
+    if isinstance(value, staticmethod | classmethod):
+        return type(value), value.__func__
+    if isinstance(value, property):
+        return property, value.fget, value.fset, value.fdel
+    for attribute in ("__wrapped__", "py_func"):  # of a cache, of a compiler
+        if callable(within := getattr(value, attribute, None)):
+            return (within,)
+    kind = type(value)
+    if is_dataclass(value) and kind.__hash__ is not None:
+        return kind, tuple((each.name, getattr(value, each.name)) for each in fields(value))
+    has_slots = any(getattr(each, "__slots__", ()) for each in kind.__mro__)
+    is_python = all(each.__flags__ & _IN_PYTHON for each in kind.__mro__[:-1])
+    is_bare = is_python and not has_slots and getattr(value, "__dict__", None) == {}
+    return (kind,) if is_bare else None
+
+
+def _words_of_definition(value: Any, met: list[Any]) -> Iterator[str]:
+    """Yield the texts of a function or a class, once."""
+    if value in met:
+        yield f"met {met.index(value)}"
+        return
+    met.append(value)
+    if _is_installed(value.__module__) and "<locals>" not in value.__qualname__:
+        yield f"{value.__module__}.{value.__qualname__}"
+    elif (version := _version(value)) is not None:
+        yield f"{player_name(value)} {version}"
+    elif isinstance(value, type):
+        yield from _words(value.__bases__, met)
+        for name in sorted(vars(value).keys() - _UNTOLD):
+            if not (is_dataclass(value) and _is_generated(vars(value)[name])):
+                yield name
+                yield from _words(vars(value)[name], met)
+    else:
+        code = value.__code__
+        yield _source(value)
+        if value.__name__ == "<lambda>":  # of which a line may hold two
+            yield repr([place[2] for place in code.co_positions()][:2])
+        yield from _words((value.__defaults__, *_sorted_items(value.__kwdefaults__)), met)
+        for cell in value.__closure__ or ():
+            yield from _words(attempt(lambda: cell.cell_contents, None), met)  # noqa: B023
+        for name in sorted(set(_names(code))):
+            if name in value.__globals__:
+                yield name
+                yield from _words(value.__globals__[name], met)
+            elif name in sys.modules and not _is_installed(name):  # imported in the function
+                yield _source(sys.modules[name])
+
+
+def _is_generated(member: Any) -> bool:
+    """Return whether ``dataclass`` wrote a method, out of the fields."""
+    code = getattr(inspect.unwrap(member) if callable(member) else member, "__code__", None)
+    return code is not None and code.co_filename == "<string>"
+
+
+def _sorted_items(named: dict[str, Any] | None) -> list[tuple[str, Any]]:
+    return sorted((named or {}).items())
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    """Yield the globals and the modules that a code and the codes within it name."""
+    for step in dis.get_instructions(code):
+        if step.opname in ("LOAD_GLOBAL", "LOAD_NAME", "IMPORT_NAME"):
+            yield step.argval
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _names(constant)
+
+
+def _source(value: Any) -> str:
+    try:
+        return inspect.getsource(value)
+    except (OSError, TypeError):
+        raise Unidentifiable(f"the source text of {value.__name__} cannot be found") from None
 
 
 def _is_installed(module: Any) -> bool:

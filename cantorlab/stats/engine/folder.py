@@ -15,7 +15,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -89,17 +89,10 @@ class Folder:
                 folder = cls(where, about).aim_for(about["n"])
             yield folder
 
-    def aim_for(self, n: int, players: Sequence[Mapping[str, Any]] = ()) -> Folder:
-        """Return the folder with at least ``n`` games as its aim, written down.
-
-        ``players``, as in ``about``, are identified from now on by their behaviour, too.
-        """
+    def aim_for(self, n: int) -> Folder:
+        """Return the folder with at least ``n`` games as its aim, written down."""
         there = max((first + count for first, count in self.spans()), default=0)
-        known = [dict(player) for player in self.about["players"]]
-        for player, form in zip(known, players, strict=False):
-            if forms := dict.fromkeys([*player.get("does", ()), *form.get("does", ())]):
-                player["does"] = [*forms]
-        folder = Folder(self.path, {**self.about, "n": max(n, there), "players": known})
+        folder = Folder(self.path, {**self.about, "n": max(n, there)})
         text = json.dumps(dict(folder.about), ensure_ascii=False, indent=1)
         _whole(self.path / ABOUT, text.encode())
         return folder

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from cantorlab.players.identity import PYTHON
 from cantorlab.rules.reading import fields, read_items, switch, text, whole
 from cantorlab.stats.engine.options import MOST_SEATS
 from cantorlab.support.foreign_files import parse_json, read_text
@@ -20,7 +19,9 @@ RULES = "rules"
 
 LONGEST_NAME = 10_000
 LONGEST_FILE = 1 << 26
-MOST_FORMS = 1000
+MOST_FORMS = 1000  # version 1.0 wrote one after each run
+# How an identity of version 1.0 begins, which was made of bytecode.
+_BYTECODE = "Python "
 # Earlier versions named an instance by its address.
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 
@@ -92,17 +93,11 @@ def check_players(
             folder, *names))  # fmt: skip
     for player, other in zip(there, given, strict=True):
         known, does = player.get("does"), other.get("does")
-        if not known or not does or set(does) <= set(known):
+        if not known or not does or {*does} <= {*known} or known[0].startswith(_BYTECODE):
             continue
-        if python := _other_python(known[0], does[0]):
-            raise ValueError(
-                f"{folder} was written by {python}, and this is {PYTHON}: whether "
-                f"{other['name']} still plays the same is unknown. Continue with {python}, or use "
-                'another folder. A player with a `version`, such as "1", is known by it everywhere'
-            )
         raise ValueError(
-            f"{folder} holds games of another {other['name']}: the player was edited, or holds "
-            "other values. Write its games to a folder of their own"
+            f"{folder} holds games of another {other['name']}: the player was edited. Write its "
+            "games to a folder of their own"
         )
 
 
@@ -113,9 +108,3 @@ def _is_called(there: Mapping[str, Any], given: Mapping[str, Any]) -> bool:
     if _ADDRESS.search(there["name"]):
         return given["name"].partition("(")[0] in there["name"]
     return bool(there["name"] == given["name"])
-
-
-def _other_python(known: str, does: str) -> str:
-    """Return the Python that made a fingerprint, if it is another one than this."""
-    python, is_fingerprint, _ = known.partition(": ")
-    return python if is_fingerprint and python != PYTHON and does.startswith(PYTHON) else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -110,25 +111,20 @@ class Plan:
             options=about["options"],
         )
         if players is not None:
-            early = any("does" not in player for player in there)
-            check_players(folder.path, there, plan.describe_players(strict=not early))
+            check_players(folder.path, there, plan.describe_players())
         return replace(plan, absent=absent)
 
-    def describe_players(self, *, strict: bool = True) -> list[dict[str, Any]]:
-        """Return the players for a folder: their names and their fingerprints.
+    def describe_players(self) -> list[dict[str, Any]]:
+        """Return the players for a folder: their names and their identities.
 
-        Raises ``ValueError`` for one without a fingerprint, if ``strict``.
+        Raises ``ValueError`` for one without an identity.
         """
         told: list[dict[str, Any]] = []
         for name, player in zip_longest(self.bulk.players, self.given, fillvalue=RANDOM):
             own = not isinstance(player, str)
             told.append({"name": name, "own": own})
             if own:
-                try:
-                    told[-1]["does"] = [player_identity(player)]
-                except Unidentifiable:
-                    if strict:
-                        raise
+                told[-1]["does"] = [player_identity(player)]
         return told
 
     def _all_options(self) -> Mapping[str, Any]:
@@ -154,13 +150,15 @@ class Plan:
         }
 
     def _fingerprint_rules(self) -> dict[str, str]:
-        """Return the fingerprints of a game from outside, and of its players."""
+        """Return the fingerprint of a game from outside: of its modules, and of its players'."""
         played = games.get(self.game)
         if played in games.BUILT_IN:
             return {}
         ours = [named(self.game, name) for name in self.given if isinstance(name, str)]
         try:
-            return {RULES: fingerprint((played.load("state"), played.load("start"), ours))}
+            used = [played.load("state"), played.load("start"), *ours]
+            modules = {getattr(each, "__module__", type(each).__module__) for each in used}
+            return {RULES: fingerprint(tuple(sys.modules[name] for name in sorted(modules)))}
         except Unidentifiable:
             return {}
 
@@ -206,7 +204,7 @@ class Plan:
                 f"{folder.path} was written by cantorlab {folder.about['version']}, and this is "
                 f"{VERSION}, whose games need not be the same"
             )
-        folder = folder.aim_for(n, self.describe_players(strict=False))
+        folder = folder.aim_for(n)
         folder.clear_remains()
         nothing = use_interpreter(self.bulk).play(0, 0)
         tally = folder.tally(nothing)
@@ -221,10 +219,8 @@ class Plan:
         )
         if executor is None:
             folder.clear_remains()
-        # A player that has learnt or cached something meanwhile is the same.
-        folder = folder.aim_for(n, self.describe_players(strict=False))
         return self.in_folder(
-            folder, self._lost_failures(finished), interrupted=finished.interrupted
+            folder.aim_for(n), self._lost_failures(finished), interrupted=finished.interrupted
         )
 
     def in_folder(
