@@ -9,8 +9,9 @@
 
 from __future__ import annotations
 
+from operator import index
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from cantorlab.support.extras import imports_of
 
@@ -28,6 +29,7 @@ from cantorlab.environments.environment_game import (
 from cantorlab.players import NamedPlayer, choose, named
 from cantorlab.rules.state import IllegalAction
 from cantorlab.support import deprecation
+from cantorlab.support.numbers import read_whole
 
 
 class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
@@ -69,11 +71,12 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
     ) -> None:
         self.render_mode = render_mode
         opponent = deprecation.take_argument(options, "opponents", "opponent", opponent)
-        if isinstance(players, int):
-            options["players"] = players
+        number = read_whole(players)
+        if number is not None:
+            options["players"] = number
         elif players is not None:
-            opponent = players
-        self._seat = seat
+            opponent = cast(NamedPlayer, players)
+        seat = self._seat = index(seat)
         self._player = named(game, opponent)
         self._opening = self.state_now = start_game(game, options, 0)
         if not 0 <= seat < self.state_now.num_players:

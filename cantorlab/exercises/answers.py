@@ -8,6 +8,7 @@ import os
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
+from operator import index
 from pathlib import Path
 from typing import Any
 
@@ -102,8 +103,8 @@ class Answer:
             answer=answer,
             solution=exercise.solution(language),
             right=right,
-            seconds=None if seconds is None else round(seconds, 3),
-            tries=tries,
+            seconds=None if seconds is None else round(float(seconds), 3),
+            tries=index(tries),
             at=moment.isoformat(timespec="milliseconds"),
         )
 

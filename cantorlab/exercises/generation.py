@@ -11,6 +11,7 @@ from cantorlab.exercises.base import Exercise
 from cantorlab.exercises.registry import kind_names, kind_of_name
 from cantorlab.exercises.sources import Source, SourceChoice, choices, source_of_name
 from cantorlab.exercises.versions import read_version, version_of, without_version
+from cantorlab.support.numbers import read_whole
 
 # A formula may not suit a kind; another one is drawn, so many times.
 _TRIES_FOR_A_KEY = 20
@@ -113,7 +114,7 @@ def check_seed(seed: object) -> int:
     """
     if seed is None:
         return secrets.randbelow(SEEDS_TO_DRAW)
-    index = getattr(seed, "__index__", None)
-    if index is None or isinstance(seed, bool):
+    number = read_whole(seed)
+    if number is None:
         raise ValueError(f"a seed is a whole number, not {seed!r}")
-    return int(index())
+    return number

@@ -12,6 +12,7 @@ from cantorlab.exercises.sheet_names import read_name
 from cantorlab.exercises.sheets import Sheet
 from cantorlab.exercises.sources import SourceChoice, choices
 from cantorlab.exercises.versions import version_of
+from cantorlab.support.numbers import read_whole
 
 Question: TypeAlias = tuple[object, ...]
 
@@ -51,14 +52,15 @@ def sheet(
     sheet_version = version_of(version, route)
     among, start = choices(level, places, families, sheet_version), check_seed(seed)
     named = check_kinds(kinds)
-    if isinstance(n, bool) or not isinstance(n, int) or n < 1:
+    count = read_whole(n)
+    if count is None or count < 1:
         raise ValueError(f"a sheet has at least one exercise: n is not {n!r}")
     levels = list(among)
     rounds = {each: _in_turn(named or sheet_version.kinds_at(each), start, each) for each in levels}
     found: list[Exercise] = []
     asked: set[Question] = set()
-    for index in range(n):
-        at = levels[index * len(levels) // n]
+    for index in range(count):
+        at = levels[index * len(levels) // count]
         kind = next(rounds[at])
         found.append(_another(f"{start} {index}", {at: among[at]}, kind, named, asked))
         asked.add(_question(found[-1]))
@@ -67,7 +69,7 @@ def sheet(
         "kinds": named,
         "places": places,
         "families": families,
-        "n": n,
+        "n": count,
         "seed": start,
         "version": sheet_version.number,
         "route": route,

@@ -14,6 +14,7 @@ from cantorlab.exercises.sheet_names import sheet_name
 from cantorlab.exercises.versions import version_of
 from cantorlab.formulas.order.order_text import in_signs
 from cantorlab.languages.texts import Language
+from cantorlab.support.numbers import read_whole
 
 
 @dataclass(frozen=True)
@@ -112,9 +113,10 @@ def _in_plain_text(each: Exercise) -> str:
 def _link_value(value: Any) -> str:
     """Write a value for an address: several with semicolons between them."""
     several = value if isinstance(value, list | tuple | set | frozenset | range) else [value]
-    if not all(isinstance(each, int | str) for each in several):
+    plain = [each if isinstance(each, str) else read_whole(each) for each in several]
+    if None in plain:
         raise ValueError("a link cannot carry places of your own")
-    return ";".join(map(str, several))
+    return ";".join(map(str, plain))
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from typing import Any
 from cantorlab.exercises.families import BY_NAME, LEVELS, Family
 from cantorlab.exercises.versions import Version, version_of
 from cantorlab.rules.cantor.places import Place, deck, is_ours, our_deck, place_of_number
+from cantorlab.support.numbers import read_whole
 
 _OWN = "="
 # Sums give the order of the numbers and its reverse; a factor of 0 adds that all are equal.
@@ -137,8 +138,9 @@ def choices(
 
 def _levels(level: int | Iterable[int], version: Version) -> tuple[int, ...]:
     listed = level if isinstance(level, Iterable) and not isinstance(level, str) else [level]
-    wanted = tuple(sorted(set(listed)))
-    if not wanted or not set(wanted) <= set(LEVELS) or any(each is True for each in listed):
+    found = {read_whole(each) for each in listed}
+    wanted = tuple(each for each in LEVELS if each in found)
+    if not found or len(wanted) < len(found):
         raise ValueError(f"a level is a whole number from 1 to {LEVELS[-1]}, not {level!r}")
     if missing := [each for each in wanted if each not in version.levels]:
         there = ", ".join(map(str, version.levels))

@@ -20,6 +20,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cantorlab.exercises.families import BY_NAME, LEVELS, Family
+from cantorlab.support.numbers import read_whole
 
 # A class of a route, then a version: those of no route, and those of version 1, do not say so.
 _PREFIX = re.compile(r"(?:@([0-9a-z]{1,20}) )?(?:v([1-9][0-9]{0,5}) )?")
@@ -89,13 +90,12 @@ def version_of(number: int | None = None, route: str | None = None) -> Version:
     Raises ``ValueError`` if there is none.
     """
     known = versions()
-    if number is None:
-        number = max(known)
-    if type(number) is not int or number not in known:
-        newer = type(number) is int and number > max(known)
+    found = max(known) if number is None else read_whole(number)
+    if found is None or found not in known:
+        newer = found is not None and found > max(known)
         why = ": a newer Cantorlab makes it" if newer else ""
         raise ValueError(f"sheets have a version from 1 to {max(known)}, not {number!r}{why}")
-    return known[number] if route is None else _on_route(known[number], route)
+    return known[found] if route is None else _on_route(known[found], route)
 
 
 def _on_route(whole: Version, route: str) -> Version:

@@ -27,6 +27,7 @@ from cantorlab.formulas.substitution import substitute
 from cantorlab.formulas.tree import MAGES, Call, Letter, Node, Power, children, walk
 from cantorlab.languages import conventions
 from cantorlab.languages.texts import Language, check_language, get_language
+from cantorlab.support.numbers import read_exact
 
 #: Budget (in units of ``numbers.work_budget``) for the strengths, and for their order.
 _WORK_OF_VALUES, _WORK_OF_ORDER = 300_000, 200_000
@@ -53,34 +54,39 @@ class Formula:
         found = {node.name for node in walk(self.tree) if isinstance(node, Letter)}
         return tuple(sorted(found - {"n"}))
 
-    def with_values(self, values: Mapping[str, Fraction | int]) -> Formula:
-        """Return the formula with exact numbers in place of some letters.
+    def with_values(self, values: Mapping[str, Fraction | float]) -> Formula:
+        """Return the formula with exact numbers in place of some letters, as ``strength`` takes.
 
-        Raises ``FormulaError`` if it grows too large.
+        Raises ``FormulaError`` if it grows too large, ``TypeError`` for what is no number.
         """
         if unknown := sorted(values.keys() - set(self.letters)):
             raise ValueError(f"no letter {unknown[0]!r} in {self.text!r}")
-        exact = {name: Fraction(value) for name, value in values.items()}
+        exact = {name: _exact(name, value) for name, value in values.items()}
         tree = substitute(self.tree, exact, conventions.decimal_mark(self.language))
         text = write(tree, self.language)
         return parse(text, letters=("n", *self.letters), language=self.language)
 
-    def strength(self, n: int | Fraction) -> Strength:
+    def strength(self, n: Fraction | float) -> Strength:
         """Return the exact strength of mage ``n``, or the reason why there is none.
 
-        Raises ``Undecided`` if that cannot be proved, ``ValueError`` while letters other than n
-        have no value.
+        ``n`` is a whole number, a fraction or a float of any library; a float means the decimal
+        that it is written as, 0.1 a tenth. Raises ``Undecided`` if the strength cannot be proved,
+        ``ValueError`` while letters other than n have no value, ``TypeError`` for what is no
+        number.
+
+        >>> parse("n/2").strength(0.1)
+        Fraction(1, 20)
         """
-        value = self._value(n)
+        value = self._value(_exact("n", n))
         return Real(value) if isinstance(value, Terms) else value
 
-    def _value(self, n: int | Fraction) -> Value | NoStrength:
+    def _value(self, n: Fraction) -> Value | NoStrength:
         if self.letters:
             raise ValueError(f"choose values for {', '.join(self.letters)} first (with_values)")
         found = self._found[MAGES.index(int(n))] if n in MAGES and "_found" in vars(self) else None
         if found is None or isinstance(found, Undecided):
             with limit_work(_WORK_OF_VALUES):
-                return _value_at(self.tree, Fraction(n), {})
+                return _value_at(self.tree, n, {})
         return found
 
     @cached_property
@@ -101,7 +107,7 @@ class Formula:
     @cached_property
     def _ranks(self) -> tuple[int | None, ...] | Undecided:
         if self.letters:
-            self._value(0)
+            self._value(Fraction(0))
         for value in self._found:
             if isinstance(value, Undecided):
                 return value
@@ -259,3 +265,10 @@ def _grows(node: Node) -> TypeGuard[Power | Call]:
     return isinstance(node, Power) or (
         isinstance(node, Call) and node.function in ("exp", "factorial")
     )
+
+
+def _exact(name: str, given: object) -> Fraction:
+    number = read_exact(given)
+    if number is None:
+        raise TypeError(f"{name} is a finite number, not {given!r:.60}")
+    return number

@@ -10,6 +10,7 @@ from cantorlab.formulas.numbers.real import Real
 from cantorlab.formulas.printing.written import without_parentheses, write
 from cantorlab.formulas.tree import Node
 from cantorlab.languages.texts import Language, get_language, say
+from cantorlab.support.numbers import read_exact
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class NoStrength:
 
 
 def _is_comparable(other: object) -> bool:
-    return isinstance(other, NoStrength | Real | int | float | Fraction)
+    return isinstance(other, NoStrength | Real | float) or read_exact(other) is not None
 
 
 #: A fraction where the strength is rational, ``Real`` where it is not.

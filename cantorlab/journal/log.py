@@ -17,6 +17,7 @@ from typing import Any
 
 from cantorlab.journal.files import Json
 from cantorlab.support.foreign_files import put_file, sync_folder
+from cantorlab.support.numbers import read_real, read_whole
 
 # Without it Windows writes another end of a line than was counted.
 _BINARY: int = getattr(os, "O_BINARY", 0)
@@ -50,7 +51,8 @@ class Log:
         if self.fault is not None and not _may_pass(self.fault):
             return
         try:
-            text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+            written = (json.dumps(line, ensure_ascii=False, default=_plain) for line in lines)
+            text = "".join(f"{line}\n" for line in written)
             data = text.encode("utf-8", "surrogatepass")
         except (TypeError, ValueError) as fault:  # what JSON cannot hold
             self.stop(fault)
@@ -172,3 +174,11 @@ def _sync_now(own: int, new_in: Path | None) -> None:
             sync_folder(new_in.parent)  # it may be new itself
     with contextlib.suppress(OSError):
         os.close(own)
+
+
+def _plain(value: object) -> int | float:
+    """Return another library's number as JSON has it."""
+    whole, real = read_whole(value), read_real(value)
+    if real is None:
+        raise TypeError(f"a journal cannot hold a {type(value).__name__}")
+    return real if whole is None else whole

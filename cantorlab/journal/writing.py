@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from operator import index
 from typing import Any, Literal
 
 from cantorlab.journal.files import SUFFIX, VERSION, Json, folder, new_name
@@ -121,12 +122,13 @@ class GameLog(_Writer):
         ``nonce``: that of the message by which a seat of a room has acted.
         """
         self._empty = False
-        event: Json = {"do": "act", "seat": seat, "action": action}
+        actor = index(seat)
+        event: Json = {"do": "act", "seat": actor, "action": action}
         if left is not None:
-            event["left"] = [round(seconds, 3) for seconds in left]
+            event["left"] = [round(float(seconds), 3) for seconds in left]
         if nonce is not None:
             event["nonce"] = nonce
-        self._append(event, begins=seat in self._persons or not self._persons)
+        self._append(event, begins=actor in self._persons or not self._persons)
 
     def undo(self, plies: int) -> None:
         """Note that the last ``plies`` actions were taken back."""

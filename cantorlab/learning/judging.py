@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from operator import index
 
 from cantorlab.learning.steps import LearnerTurn, Step
 from cantorlab.rules.state import State
@@ -42,7 +43,7 @@ def judge(step: Step, turn: int, state: State, action: str) -> ActionVerdict:
     >>> judge(step, 0, step.start(), step.first).right
     True
     """
-    after = state.apply(action, step.seat)
+    after, turn = state.apply(action, step.seat), index(turn)
     if step.values:
         cost = step.cost(action)
         return ActionVerdict(right=cost == 0, cost=cost)

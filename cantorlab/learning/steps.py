@@ -12,6 +12,7 @@ from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 from cantorlab.rules.state import Seat, State
+from cantorlab.support.numbers import read_whole
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -158,10 +159,11 @@ def lesson(game: str, kind: Kind, level: int | None = None) -> StepSequence:
     if level is None:
         return whole
     grades = sorted({step.grade for step in whole.steps})
-    if kind != "puzzles" or isinstance(level, bool) or level not in grades:
+    grade = read_whole(level)
+    if kind != "puzzles" or grade not in grades:
         known = ", ".join(map(str, grades))
         raise ValueError(f"the puzzles of {game} have the levels {known}, not {level!r}")
-    return StepSequence(game, kind, tuple(step for step in whole.steps if step.grade == level))
+    return StepSequence(game, kind, tuple(step for step in whole.steps if step.grade == grade))
 
 
 @cache

@@ -20,6 +20,7 @@ from cantorlab.rules.reading import cite
 from cantorlab.rules.record import Seat
 from cantorlab.rules.state import Json, State
 from cantorlab.support import deprecation
+from cantorlab.support.numbers import read_real, read_whole
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -268,10 +269,11 @@ def limits(
     """
     if budget is None:
         return default, None
-    if isinstance(budget, (int, float)) and not isinstance(budget, bool):
-        if not budget >= 0:
+    seconds = read_real(budget)
+    if seconds is not None:
+        if not seconds >= 0:
             raise ValueError(f"a budget must not be negative, but is {budget}")
-        return float(budget), None
+        return seconds, None
     if isinstance(budget, str) or callable(budget):
         player = named(game, budget)
         count = getattr(player, unit, None)
@@ -293,7 +295,8 @@ def _question(
     best: int,
     options: Mapping[str, Any],
 ) -> AnalysisRequest:
-    if type(best) is not int or best < 1:
+    listed = read_whole(best)
+    if listed is None or listed < 1:
         raise ValueError(
             f"best, the number of actions to list, is a whole number from 1, not {cite(best)}"
         )
@@ -301,9 +304,9 @@ def _question(
         if state.is_terminal:
             raise ValueError("the game is over: there is nothing to analyse")
         if seat is None:
-            return AnalysisRequest(state, stop=stop, best=best, options=options)
+            return AnalysisRequest(state, stop=stop, best=listed, options=options)
         known = state.observation(seat), state.public_events
-        return AnalysisRequest(state, *known, stop, best, options)
+        return AnalysisRequest(state, *known, stop, listed, options)
     if not isinstance(state, Mapping):
         there = (
             " (of a table: its .state)" if isinstance(getattr(state, "state", None), State) else ""
@@ -316,7 +319,7 @@ def _question(
     if state["is_terminal"]:
         raise ValueError("the game is over: there is nothing to analyse")
     seen = dict(state) if isinstance(state, Observation) else state
-    return AnalysisRequest(None, dict(seen), events, stop, best, options)
+    return AnalysisRequest(None, dict(seen), events, stop, listed, options)
 
 
 def _damage_error(seen: Mapping[str, Any], fault: Exception) -> ValueError:

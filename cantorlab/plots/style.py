@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from operator import index
 from typing import Any, Literal, TypeAlias, get_args
 
 import matplotlib as mpl
@@ -155,7 +156,7 @@ def canvases(
 
 
 def _new_axes(count: int, columns: int, cell: tuple[float, float]) -> list[Axes]:
-    columns = max(1, min(columns, count))
+    columns = max(1, min(index(columns), count))
     rows = -(-count // columns)
     figure, grid = plt.subplots(
         rows,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from math import floor, log10
+from operator import index
 from typing import Any
 
 import sympy
@@ -53,7 +54,7 @@ def variations(
     """
     words, look = check_language(language or get_language()), get_style(style)
     read = formula if isinstance(formula, Formula) else parse(formula, language=words)
-    found = tables.variations(read, low, high)
+    found = tables.variations(read, index(low), index(high))
     grid = _Grid(ax, len(found.places), [_ROW, _TALL], look, words)
     grid.name(0, "$n$")
     grid.name(1, as_mathematics(read.tree, words))
@@ -85,7 +86,7 @@ def signs(
     """
     words, look = check_language(language or get_language()), get_style(style)
     read = formula if isinstance(formula, Formula) else parse(formula, language=words)
-    places, lines = tables.signs(read, low, high)
+    places, lines = tables.signs(read, index(low), index(high))
     grid = _Grid(ax, len(places), [_ROW] * (len(lines) + 1), look, words)
     grid.name(0, "$n$")
     for at, place in enumerate(places):

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cantorlab import games, journal
-from cantorlab.exercises.lessons import read_lesson
+from cantorlab.exercises.lessons import check_lesson
 from cantorlab.languages.texts import Language, get_language, say
 from cantorlab.room.codes import LETTERS, new_code, new_token, read_code
 from cantorlab.room.connection import LOST, Line, read_message
@@ -237,7 +237,7 @@ class Hall:
 
         Raises ``ValueError`` for another number, ``TableRefused`` if there are too many.
         """
-        read_lesson(number)
+        number = check_lesson(number)
         if len(self.lessons) >= CONTESTS:
             raise TableRefused("room_full")
         code, spoken = self._new_code(), self.language

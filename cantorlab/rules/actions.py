@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cantorlab.rules.reading import cite
+from cantorlab.support.numbers import read_whole
 
 
 class ActionSpace:
@@ -33,11 +34,11 @@ class ActionSpace:
 
     def action_to_string(self, action: int) -> str:
         """Return the text of an action; raise ``ValueError`` for anything that is no index."""
-        if type(action) is not int:
-            action = _whole(action)
-        if not 0 <= action < len(self.texts):
-            raise ValueError(f"an action is a number from 0 to {len(self.texts) - 1}, not {action}")
-        return self.texts[action]
+        number = read_whole(action)
+        if number is None or not 0 <= number < len(self.texts):
+            given, last = cite(action), len(self.texts) - 1
+            raise ValueError(f"an action is a whole number from 0 to {last}, not {given}")
+        return self.texts[number]
 
     def string_to_action(self, text: str) -> int:
         """Return the index of a text; raise ``ValueError`` if it is no action of the game."""
@@ -68,11 +69,3 @@ class ActionSpace:
 
     def __repr__(self) -> str:
         return f"<ActionSpace of {len(self.texts)} actions>"
-
-
-def _whole(action: object) -> int:
-    """Return a plain index for another library's value, such as numpy's integers."""
-    index = getattr(action, "__index__", None)
-    if index is None or isinstance(action, bool):
-        raise ValueError(f"an action is a whole number, not {cite(action)}")
-    return int(index())

@@ -14,6 +14,7 @@ from typing import Any, Self, TypeAlias
 
 from cantorlab.rules.generator import WORDS, below, dealer, next_word, seeded
 from cantorlab.rules.reading import cite, whole
+from cantorlab.support.numbers import read_whole
 
 # A seed alone, or with the index of the game in a bulk run under that seed.
 Seed: TypeAlias = int | tuple[int, int]
@@ -49,12 +50,11 @@ def _seed_and_index(seed: Seed | None) -> tuple[int, int]:
     if seed is None:
         seed = secrets.randbits(63)
     # Most seeds are plain: to ask the abstract class of them takes longer than to check them.
-    parts: tuple[Any, ...] = (seed, 0)
-    if type(seed) is not int and isinstance(seed, Sequence):
-        parts = tuple(seed)
-    if len(parts) != 2 or not (_is_word(parts[0]) and _is_word(parts[1])):
+    given = (seed, 0) if type(seed) is int or not isinstance(seed, Sequence) else tuple(seed)
+    words = [word for word in map(read_whole, given) if word is not None and 0 <= word <= MOST_SEED]
+    if not len(words) == len(given) == 2:
         raise ValueError(f"a seed is a whole number from 0 to 2**63 - 1, or two, not {cite(seed)}")
-    return int(parts[0]), int(parts[1])
+    return words[0], words[1]
 
 
 def choose_seed(seed: int | None) -> int:
@@ -116,10 +116,3 @@ class KernelRandom(Random):
         """Continue from where ``getstate`` was called."""
         words, self.gauss_next = state
         self._rng = list(words)
-
-
-def _is_word(value: object) -> bool:
-    if type(value) is int:
-        return 0 <= value < 2**63
-    index = getattr(value, "__index__", None)
-    return index is not None and not isinstance(value, bool) and 0 <= index() < 2**63

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import islice
-from numbers import Integral
 from reprlib import Repr
 from typing import Any, TypeVar
 
 from cantorlab.rules.values import Json
 from cantorlab.support.foreign_files import parse_json
+from cantorlab.support.numbers import read_whole
 
 Value = TypeVar("Value")
 
@@ -78,8 +78,9 @@ def cite_text(value: object) -> str:
 
 def whole(name: str, value: object, least: int, most: int) -> int:
     """Return a whole number from ``least`` to ``most``; refuse others, also true, false and 1.0."""
-    if isinstance(value, Integral) and not isinstance(value, bool) and least <= int(value) <= most:
-        return int(value)
+    found = read_whole(value)
+    if found is not None and least <= found <= most:
+        return found
     raise ValueError(f"{name} must be a whole number from {least} to {most}, not {cite(value)}")
 
 

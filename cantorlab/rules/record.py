@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from cantorlab import games
 from cantorlab.rules import notation
 from cantorlab.rules.reading import cite, fields, read_items, read_json, text, whole
-from cantorlab.rules.values import FrozenDict, Json, freeze, thaw
+from cantorlab.rules.values import LARGEST_NUMBER, FrozenDict, Json, freeze, thaw
 
 if TYPE_CHECKING:  # a state has its record, and a record leads to its state
     from cantorlab.rules.state import Outcome, State
@@ -183,7 +183,7 @@ class Record:
         ``first_line`` is the number of its first line in its file. Raises ``ValueError`` with the
         line for a damaged text, an illegal action, or a result that contradicts the moves.
         """
-        read = notation.read(written, first_line)
+        read = notation.read(written, whole("first_line", first_line, 0, LARGEST_NUMBER))
         state = _start_of_text(read)
         for number, move in enumerate(read.moves, start=1):
             try:

@@ -18,8 +18,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from numbers import Integral
-from typing import Any, ClassVar, Self, TypeGuard, TypeVar, cast, overload
+from typing import Any, ClassVar, Self, TypeVar, cast, overload
 
 from cantorlab.languages.texts import LocalizedError, rules_by_refusal
 from cantorlab.rules.actions import ActionSpace
@@ -28,6 +27,7 @@ from cantorlab.rules.reading import cite, plain_text, shorten
 from cantorlab.rules.record import Record, Seat
 from cantorlab.rules.values import Json
 from cantorlab.support import deprecation
+from cantorlab.support.numbers import read_whole
 
 __all__ = ["IllegalAction", "Json", "Outcome", "Record", "Seat", "State"]
 
@@ -258,9 +258,8 @@ class State(ABC):
             if not waiting:
                 return []
             return self._in_order(self._the_seat(seat, waiting))
-        if (type(seat) is int or _is_whole(seat)) and seat in waiting:
-            return self._in_order(seat)
-        return []
+        own = read_whole(seat)
+        return [] if own is None or own not in waiting else self._in_order(own)
 
     def num_distinct_actions(self) -> int:
         """Return the number of actions that the game can ever have: the length of the mask."""
@@ -286,14 +285,11 @@ class State(ABC):
         Raises ``IllegalAction`` for anything that ``legal_actions`` does not list.
         """
         waiting = self.to_act
-        actor: object = waiting[0] if seat is None and len(waiting) == 1 else seat
-        # Most seats are plain: to ask the abstract class of them takes ten times as long.
-        if type(actor) is not int and _is_whole(actor):
-            actor = int(actor)
+        actor = read_whole(waiting[0] if seat is None and len(waiting) == 1 else seat)
         plain = plain_text(action)
         action = action if plain is None else plain
         if (
-            type(actor) is int
+            actor is not None
             and actor in waiting
             and plain is not None
             and action in self._actions_of(actor)
@@ -311,8 +307,8 @@ class State(ABC):
             actor = self._the_seat(seat, self.to_act)
         except IllegalAction as refusal:
             return refusal
-        if not _is_among(actor, self.to_act):
-            return IllegalAction("rules.not_your_turn", seat=actor)
+        if actor not in self.to_act:
+            return IllegalAction("rules.not_your_turn", seat=seat)
         plain = plain_text(action)
         if plain is None:
             return IllegalAction("rules.not_listed", action=cite(action))
@@ -321,10 +317,11 @@ class State(ABC):
             return None
         return self._why_illegal(shorten(action), actor)
 
-    def _check_seat(self, seat: Seat | None) -> None:
-        """Raise ``ValueError`` unless ``seat`` is one of this game, or None for a spectator."""
-        if seat is None or (_is_whole(seat) and 0 <= seat < self.num_players):
-            return
+    def _check_seat(self, seat: Seat | None) -> Seat | None:
+        """Return ``seat`` plainly; raise ``ValueError`` if it is none of this game, nor None."""
+        number = None if seat is None else _number_of(seat)
+        if number is None or 0 <= number < self.num_players:
+            return number
         last = self.num_players - 1
         raise ValueError(f"the seats are 0 to {last}, and None is a spectator: not {cite(seat)}")
 
@@ -332,15 +329,12 @@ class State(ABC):
     def _the_seat(seat: Seat | None, waiting: tuple[Seat, ...]) -> Seat:
         """Return ``seat``, or if it is left out the only one that is to act."""
         if seat is not None:
-            return int(seat) if _is_whole(seat) else seat
+            return _number_of(seat)
         if len(waiting) != 1:
             raise IllegalAction("rules.which_seat")
         return waiting[0]
 
 
-def _is_among(seat: object, waiting: tuple[Seat, ...]) -> bool:
-    return (type(seat) is int or _is_whole(seat)) and seat in waiting
-
-
-def _is_whole(seat: object) -> TypeGuard[int]:
-    return isinstance(seat, Integral) and not isinstance(seat, bool)
+def _number_of(seat: object) -> Seat:
+    number = read_whole(seat)
+    return -1 if number is None else number

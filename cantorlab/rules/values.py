@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from math import isfinite
-from numbers import Integral
 from typing import Any, TypeAlias
+
+from cantorlab.support.numbers import read_whole
 
 Json: TypeAlias = dict[str, Any]
 
@@ -89,11 +90,12 @@ def _scalar(value: Any) -> Any:
         return value
     if isinstance(value, str):
         return _text(value)
-    if isinstance(value, Integral) and abs(int(value)) <= LARGEST_NUMBER:
-        return int(value)
+    number = read_whole(value)
+    if number is not None and abs(number) <= LARGEST_NUMBER:
+        return number
     if isinstance(value, float) and isfinite(value):
         return float(value)
-    if isinstance(value, Integral | float):
+    if number is not None or isinstance(value, float):
         raise ValueError("a number in a record is finite and has at most 64 bits")
     raise ValueError(f"a record holds JSON values, not one of type {type(value).__name__}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import TypeAlias
 
 import numpy as np
@@ -71,6 +72,8 @@ def bootstrap_mean(
     if counts.size == 0:
         return float("nan"), float("nan")
     total = int(counts.sum())
-    draws = np.random.default_rng(seed).multinomial(total, counts / total, size=resamples)
+    draws = np.random.default_rng(index(seed)).multinomial(
+        total, counts / total, size=index(resamples)
+    )
     low, high = np.quantile(draws @ distinct / total, [0.025, 0.975])
     return float(low), float(high)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeGuard
+from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -18,6 +19,7 @@ from cantorlab.stats.intervals import Z95
 from cantorlab.stats.pairs import check_options, names_of, play
 from cantorlab.stats.ratings import SCALE, fit_ratings
 from cantorlab.support import deprecation
+from cantorlab.support.numbers import read_exact
 
 Floats = NDArray[np.float64]
 
@@ -104,9 +106,7 @@ def match(
     if "most" in options:
         deprecation.warn("match(most=)", "match(deals=)")
         deals = options.pop("most")
-    whole("deals", deals, 1, 10**9)
-    if sprt is not None and not _are_two(sprt):
-        raise ValueError(f"sprt is a smaller and a larger difference in Elo, not {cite(sprt)}")
+    deals, sprt = whole("deals", deals, 1, 10**9), None if sprt is None else _read_two(sprt)
     chosen = choose_seed(seed)
     (one, first), (other, second) = names_of([a, b]).items()
     options = check_options(options)
@@ -144,12 +144,12 @@ def match(
     )  # fmt: skip
 
 
-def _are_two(sprt: object) -> TypeGuard[tuple[float, float]]:
-    """Return whether these are a smaller and a larger number."""
-    if not isinstance(sprt, tuple | list) or len(sprt) != 2:
-        return False
-    numbers = [isinstance(elo, int | float) and math.isfinite(elo) for elo in sprt]
-    return all(numbers) and bool(sprt[0] < sprt[1])
+def _read_two(sprt: object) -> tuple[float, float]:
+    numbers = [*map(read_exact, sprt)] if isinstance(sprt, Iterable) else []
+    match numbers:
+        case [Fraction() as low, Fraction() as high] if low < high:
+            return float(low), float(high)
+    raise ValueError(f"sprt is a smaller and a larger difference in Elo, not {cite(sprt)}")
 
 
 def likelihood_ratio(points: ArrayLike, sprt: Sequence[float]) -> float:

@@ -11,8 +11,21 @@
 - ``class_results``: results of a class; ``guidance``: what its teacher pauses, shows and remarks.
 """
 
-from cantorlab.exercises.lessons.lesson_data import LESSONS, LessonQuestions, read_lesson
+from cantorlab.exercises.lessons.lesson_data import (
+    LESSONS,
+    LessonQuestions,
+    check_lesson,
+    read_lesson,
+)
 from cantorlab.exercises.lessons.question import LessonQuestion
 from cantorlab.exercises.lessons.routes import Route, route
 
-__all__ = ["LESSONS", "LessonQuestion", "LessonQuestions", "Route", "read_lesson", "route"]
+__all__ = [
+    "LESSONS",
+    "LessonQuestion",
+    "LessonQuestions",
+    "Route",
+    "check_lesson",
+    "read_lesson",
+    "route",
+]

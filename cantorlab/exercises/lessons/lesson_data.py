@@ -25,6 +25,7 @@ from cantorlab.exercises.lessons.question import LessonQuestion, QuestionText
 from cantorlab.exercises.lessons.sketch import SketchQuestion
 from cantorlab.formulas import MAGES
 from cantorlab.languages.texts import Language, best_name
+from cantorlab.support.numbers import read_whole
 
 _FOLDER = files("cantorlab.data").joinpath("lessons")
 
@@ -54,13 +55,23 @@ class LessonQuestions:
         return best_name(self.titles, language) or ""
 
 
-@cache
-def read_lesson(number: int) -> LessonQuestions:
-    """Return the questions of a lesson; raises ``ValueError`` for a number that no lesson has."""
-    if type(number) is not int or number not in LESSONS:
+def check_lesson(number: object) -> int:
+    """Return the number of a lesson; raises ``ValueError`` for a number that no lesson has."""
+    found = read_whole(number)
+    if found is None or found not in LESSONS:
         raise ValueError(
             f"lessons have a number from {LESSONS[0]} to {LESSONS[-1]}, not {number!r}"
         )
+    return found
+
+
+def read_lesson(number: int) -> LessonQuestions:
+    """Return the questions of a lesson; raises ``ValueError`` for a number that no lesson has."""
+    return _read(check_lesson(number))
+
+
+@cache
+def _read(number: int) -> LessonQuestions:
     page = _FOLDER.joinpath(f"lesson_{number:02}.toml")
     data = tomllib.loads(page.read_text(encoding="utf-8"))
     made = [_question(number, each) for each in data["question"]]

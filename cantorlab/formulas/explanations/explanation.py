@@ -38,6 +38,7 @@ from cantorlab.formulas.numbers.work_budget import limit_work
 from cantorlab.formulas.printing.inline import inline
 from cantorlab.formulas.tree import MAGES, Node, plain
 from cantorlab.languages.texts import Language
+from cantorlab.support.numbers import read_whole
 
 Maker: TypeAlias = Callable[[Node, int, int], Argument | None]
 
@@ -146,13 +147,14 @@ def explain(formula: Formula | str, a: int, b: int) -> Explanation:
     >>> print(explain("n²", -9, 8).say("en").partition(".")[0])
     Only the distance to 0 counts: −9 is at distance 9 from it, and 8 at distance 8
     """
-    if a == b or a not in MAGES or b not in MAGES:
+    one, other = read_whole(a), read_whole(b)
+    if one is None or other is None or one == other or not {one, other} <= {*MAGES}:
         raise ValueError(f"two different mages from {MAGES[0]} to {MAGES[-1]}, not {a} and {b}")
     if not isinstance(formula, Formula):
         formula = parse(formula)
     ranks: monotonicity.Ranks = formula.ranks
     node = plain(formula.tree)
-    first, second = _stronger_first(ranks, a, b)
+    first, second = _stronger_first(ranks, one, other)
     of_first, of_second = ranks[first - MAGES[0]], ranks[second - MAGES[0]]
     won = of_first != of_second
     common: Facts = {

@@ -82,7 +82,7 @@ def magnitude(interval: Interval) -> int:
 
 def _bits(number: Float) -> int:
     _, mantissa, exponent, bits = number
-    return exponent + bits if mantissa else -(1 << 62)
+    return int(exponent) + bits if mantissa else -(1 << 62)
 
 
 def floors(interval: Interval) -> tuple[int, int]:
@@ -97,7 +97,8 @@ def fractions(interval: Interval) -> tuple[Fraction, Fraction]:
     """
     if any(abs(_bits(end)) > 332_193 and end[1] for end in interval):
         raise OverflowError("this number has too many digits to be written out")
-    low, high = (Fraction(*libmp.to_rational(end)) for end in interval)
+    # mpmath's integers are another library's where that is installed.
+    low, high = (Fraction(*map(int, libmp.to_rational(end))) for end in interval)
     return low, high
 
 

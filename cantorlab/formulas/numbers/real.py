@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import total_ordering
+from operator import index
 
 from cantorlab.formulas.numbers.comparison import compare
 from cantorlab.formulas.numbers.values import Terms
 from cantorlab.formulas.numbers.work_budget import limit_work
+from cantorlab.support.numbers import read_exact
 
 _WORK = 2_000_000
 
@@ -31,16 +33,18 @@ class Real:
     __hash__ = None  # type: ignore[assignment]
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, Real | Fraction | int):
-            with limit_work(_WORK):
-                return compare(self.terms, _value(other)) == 0
-        return NotImplemented
+        value = _value(other)
+        if value is None:
+            return NotImplemented
+        with limit_work(_WORK):
+            return compare(self.terms, value) == 0
 
-    def __lt__(self, other: Real | Fraction | int) -> bool:
-        if isinstance(other, Real | Fraction | int):
-            with limit_work(_WORK):
-                return compare(self.terms, _value(other)) < 0
-        return NotImplemented
+    def __lt__(self, other: Real | Fraction | float) -> bool:
+        value = _value(other)
+        if value is None:
+            return NotImplemented
+        with limit_work(_WORK):
+            return compare(self.terms, value) < 0
 
     def interval(self, precision: int = 64) -> tuple[Fraction, Fraction]:
         """Return two fractions around the number, calculated with ``precision`` bits.
@@ -49,13 +53,13 @@ class Real:
         """
         from cantorlab.formulas.numbers.enclosure import enclose, fractions
 
-        return fractions(enclose(self.terms, precision))
+        return fractions(enclose(self.terms, index(precision)))
 
     def decimal(self, digits: int = 6, mark: str = ".") -> str:
         """Round the number to ``digits`` significant digits; large or tiny: ``1.27 × 10^30``."""
         from cantorlab.formulas.numbers.enclosure import decimal
 
-        return decimal(self.terms, digits, mark)
+        return decimal(self.terms, index(digits), mark)
 
     def __float__(self) -> float:
         from cantorlab.formulas.numbers.enclosure import approximately
@@ -66,5 +70,5 @@ class Real:
         return f"Real({self.decimal(12)})"
 
 
-def _value(number: Real | Fraction | int) -> Terms | Fraction:
-    return number.terms if isinstance(number, Real) else Fraction(number)
+def _value(number: object) -> Terms | Fraction | None:
+    return number.terms if isinstance(number, Real) else read_exact(number)

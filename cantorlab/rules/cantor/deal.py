@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from numbers import Integral
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 from cantorlab.languages.texts import LocalizedError
@@ -18,6 +17,7 @@ from cantorlab.rules.generator import shuffle
 from cantorlab.rules.random import Seed, dealer_of
 from cantorlab.rules.reading import cite, fields, read_items, whole
 from cantorlab.rules.values import Json
+from cantorlab.support.numbers import read_whole
 
 Mode: TypeAlias = Literal["discovery", "express", "quest"]
 MODES: tuple[Mode, ...] = get_args(Mode)
@@ -68,10 +68,11 @@ class Options:
         if self.mode != "discovery" and self.first_place != 1:
             raise ImpossibleGame("cantor.first_place_of_discovery")
         if type(self.first_place) is not int:
-            if isinstance(self.first_place, bool) or not isinstance(self.first_place, Integral):
+            first = read_whole(self.first_place)
+            if first is None:
                 given = cite(self.first_place)
                 raise ValueError(f"first_place must be a whole number, not {given}")
-            object.__setattr__(self, "first_place", int(self.first_place))
+            object.__setattr__(self, "first_place", first)
         if not 1 <= self.first_place <= len(self.deck) + 1:
             most = len(self.deck) + 1
             raise ImpossibleGame("cantor.first_place_outside", most=most, given=self.first_place)
@@ -226,7 +227,9 @@ def _laid(source: Any) -> tuple[Place, ...]:
 
 
 def _has_number(place: object) -> bool:
-    return type(place) is int or (isinstance(place, Place) and place.number != UNNUMBERED)
+    if isinstance(place, Place):
+        return place.number != UNNUMBERED
+    return read_whole(place) is not None
 
 
 def _mages(mages: Iterable[int]) -> tuple[int, ...]:

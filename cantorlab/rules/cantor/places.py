@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib.resources import files
 from itertools import count
-from numbers import Integral
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
@@ -25,6 +24,7 @@ from cantorlab.rules.cantor.kernel.game import NO_STRENGTH
 from cantorlab.rules.reading import cite, read_items, text, whole
 from cantorlab.rules.reading import fields as checked_fields
 from cantorlab.rules.values import Json
+from cantorlab.support.numbers import read_whole
 
 if TYPE_CHECKING:
     from cantorlab.formulas import Formula
@@ -130,7 +130,7 @@ class Place:
 
     def rank(self, mage: int) -> int:
         """Return the rank of ``mage`` as an integer to compare: -1 if it has no strength here."""
-        return comparable(self.ranks[mage + 9])
+        return comparable(self.ranks[whole("a mage", mage, -9, 8) + 9])
 
     def name(self, language: Language | None = None) -> str:
         """Return the name in ``language``; else in English or any other; else the formula."""
@@ -264,7 +264,7 @@ def _rows_of(source: Any) -> Iterable[Any]:
         isinstance(source, str) and source.lower().endswith(_TABLES)
     ):
         return _csv_rows(Path(source))
-    if isinstance(source, str | int) or _is_formula(source):
+    if isinstance(source, str) or read_whole(source) is not None or _is_formula(source):
         return [source]
     if hasattr(source, "columns") and hasattr(source, "to_dict"):
         columns = column_names(source.columns)
@@ -283,6 +283,8 @@ def _select(wanted: Mapping[str, Any]) -> list[Place]:
             raise ValueError(f"places are chosen by number, level or family, not by {cite(column)}")
         listed = isinstance(values, Iterable) and not isinstance(values, str)
         among = read_items(f"the {column}s", values, MOST_PLACES) if listed else (values,)
+        numbers = {*map(read_whole, among)} - {None}
+        among = (*numbers, *(each for each in among if read_whole(each) is None))
         places = [place for place in places if getattr(place, column) in among]
     if not places:
         raise ValueError(f"no place of the deck is chosen by {cite(dict(wanted))}")
@@ -321,10 +323,11 @@ def _place_of_item(item: Any) -> Place:
         return item
     if isinstance(item, Mapping):
         return _place_of_row(item)
+    number = read_whole(item)
+    if number is not None:
+        return place_of_number(number)
     if isinstance(item, str) or _is_formula(item):
         return Place(UNNUMBERED, item)
-    if isinstance(item, Integral) and not isinstance(item, bool):
-        return place_of_number(int(item))
     raise ValueError(f"{cite(item)} is neither a place, nor a number, nor a formula")
 
 

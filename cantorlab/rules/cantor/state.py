@@ -262,14 +262,15 @@ class CantorState(State):
         - with open hands ``open_hands``: both as they were before the current duel, so that they do
           not reveal a committed mage
         """
-        self._check_seat(seat)
+        seat = self._check_seat(seat)
         return view.observe(self, seat)
 
     def text(
         self, seat: Seat | None = None, reveal: bool = False, language: Language | None = None
     ) -> str:
         """Return the table as text, seen from ``seat`` (None: a spectator), or revealed."""
-        return picture(view.observe_or_reveal(self, seat, reveal=reveal), language)
+        own = self._check_seat(seat)
+        return picture(view.observe_or_reveal(self, own, reveal=reveal), language)
 
     def svg(
         self,
@@ -282,7 +283,9 @@ class CantorState(State):
         from cantorlab.pictures.cantor import table as pictures
 
         return pictures.svg(
-            view.observe_or_reveal(self, seat, reveal=reveal), language=language, style=style
+            view.observe_or_reveal(self, self._check_seat(seat), reveal=reveal),
+            language=language,
+            style=style,
         )
 
     def __repr__(self) -> str:

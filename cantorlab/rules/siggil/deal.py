@@ -13,6 +13,7 @@ from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.siggil.kernel.deal import set_up_at_random
 from cantorlab.rules.siggil.layouts import LAYOUTS, Layout, LayoutSource
 from cantorlab.rules.values import Json
+from cantorlab.support.numbers import read_whole
 
 Difficulty: TypeAlias = Literal["easy", "hard"]
 
@@ -106,4 +107,5 @@ def read_deal(deal: Sequence[object]) -> tuple[int, ...]:
 
 def _card(card: Any) -> Any:
     """Return a card as text: a state's ``deal`` has them by number."""
-    return CARDS[card] if type(card) is int and 0 <= card < len(CARDS) else card
+    number = read_whole(card)
+    return CARDS[number] if number is not None and 0 <= number < len(CARDS) else card

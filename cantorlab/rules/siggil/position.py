@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import index
 from typing import Literal, TypeAlias
 
 from cantorlab.rules.record import Seat
@@ -34,6 +35,7 @@ def reasons(target: int) -> dict[int, str]:
     >>> sorted(reasons(5).values())[0]
     '5 spirits'
     """
+    target = index(target)
     return {
         turn.SPIRITS: f"{target} spirits",
         turn.MOST_SPIRITS: "most spirits",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -92,6 +93,7 @@ def random_game(
     True
     """
     state = start(players, layout, seed=(seed, index), **options)
+    players, seed, index = map(operator.index, (players, seed, index))
     shape, log = state.options.layout.flat, [0] * turn.MOST_PLIES
     plies = bulk.play_random(
         [0] * turn.SIZE,
@@ -248,7 +250,7 @@ class SiggilState(State):
 
         Raises ``ValueError`` for a seat that does not exist.
         """
-        self._check_seat(seat)
+        seat = self._check_seat(seat)
         return view.observe(self.standing, self.events, seat)
 
     def text(
@@ -387,6 +389,7 @@ class SiggilState(State):
         return refusal(self.observation(seat), self.standing.series_sizes, action)
 
     def _observe_or_reveal(self, seat: Seat | None, reveal: bool) -> Json:
+        seat = self._check_seat(seat)
         if reveal:
             return view.reveal(self.standing, self.events, seat)
         return self.observation(seat)

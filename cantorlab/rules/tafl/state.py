@@ -170,7 +170,7 @@ class TaflState(State):
         None unless it was a move), or None; ``captured`` lists all pieces taken so far, in order.
         Raises ``ValueError`` for a seat that does not exist.
         """
-        self._check_seat(seat)
+        seat = self._check_seat(seat)
         game, outcome = self.kernel_game(), self.outcome
         seen: Json = {
             "game": self.game,

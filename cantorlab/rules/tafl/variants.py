@@ -13,6 +13,7 @@ from cantorlab.rules.tafl.kernel.queen import NO_CATCHER, catcher
 from cantorlab.rules.tafl.kernel.shots import can_be_shot
 from cantorlab.rules.tafl.names import BY_NAME, FACINGS, KINDS, NAMES, square_name
 from cantorlab.rules.tafl.position import TURNS, ImpossibleSetup, Position
+from cantorlab.support.numbers import read_whole
 
 LONGSHIPS = {
     "vertical": ("d1", "e1", "f1", "e2", "d9", "e9", "f9", "e8"),
@@ -93,9 +94,10 @@ def read_switch(name: str, value: object) -> bool:
 
 def read_count(name: str, value: object) -> int:
     """Return the value of an argument that counts; raise ``ImpossibleSetup`` for any other."""
-    if type(value) is not int:
+    number = read_whole(value)
+    if number is None:
         raise ImpossibleSetup("tafl.setup.count", name=name, given=cite(value))
-    return value
+    return number
 
 
 def beginning(variants: Variants) -> Position:

@@ -17,6 +17,7 @@ from cantorlab.rules.cantor.encoding import CODE_OF_NUMBER
 from cantorlab.rules.cantor.kernel.duel import duel_winner, is_blocked
 from cantorlab.rules.cantor.kernel.game import NO_NUMBER, NOBODY
 from cantorlab.rules.cantor.places import ranks_by_code
+from cantorlab.support.numbers import read_whole
 
 
 @dataclass(frozen=True)
@@ -58,12 +59,13 @@ def duel_equilibrium(
     >>> stats.duel_equilibrium("n", [3], [1, 2]).value
     -0.5
     """
-    _check_hands(hand_a, hand_b)
-    if first not in (None, 0, 1):
+    hand_a, hand_b = _read_hands(hand_a, hand_b)
+    winner = None if first is None else read_whole(first)
+    if first is not None and winner not in (0, 1):
         raise ValueError(f"first must be 0, 1 or None, not {first!r}")
     choices_a, choices_b = choices_of(hand_a, hand_b), choices_of(hand_b, hand_a)
     ranks = ranks_of(place)
-    firsts = (0, 1) if first is None else (first,)
+    firsts = (0, 1) if winner is None else (winner,)
     payoff = np.array(
         [[_score(ranks, a, b, firsts) for b in choices_b] for a in choices_a], dtype=np.float64
     )
@@ -110,10 +112,14 @@ def ranks_of(place: Any) -> tuple[int, ...]:
     return ranks_by_code(place.ranks)
 
 
-def _check_hands(hand_a: Sequence[int], hand_b: Sequence[int]) -> None:
-    for name, hand in (("hand_a", hand_a), ("hand_b", hand_b)):
-        if not hand or not all(mage in range(-9, 9) for mage in hand):
+def _read_hands(*hands: Sequence[int]) -> list[list[int]]:
+    read = []
+    for name, hand in zip(("hand_a", "hand_b"), hands, strict=True):
+        mages = [mage for mage in map(read_whole, hand) if mage is not None and -9 <= mage <= 8]
+        if not mages or len(mages) < len(hand):
             raise ValueError(f"{name} must hold magic numbers from -9 to 8, not {hand!r}")
-    both = [*hand_a, *hand_b]
+        read.append(mages)
+    both = [*read[0], *read[1]]
     if len(set(both)) != len(both):
         raise ValueError("no mage can be in both hands, or twice in one")
+    return read

@@ -11,6 +11,7 @@ from cantorlab.players import AnyPlayer
 from cantorlab.players.identity import player_name
 from cantorlab.players.threads import end, start
 from cantorlab.rules.reading import has_set
+from cantorlab.support.numbers import read_real
 
 
 class TimeLimitedPlayer:
@@ -59,11 +60,12 @@ def limit_players(players: Sequence[Any] | int | None, seconds: float | None) ->
     """Return the players, functions with a limit; raise ``ValueError`` for a limit of no time."""
     if seconds is None:
         return players
-    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not seconds > 0:
+    limit = read_real(seconds)
+    if limit is None or limit <= 0:
         raise ValueError(f"bot_seconds must be more than 0, not {seconds!r}")
     if not isinstance(players, list | tuple):
         return players
     return [
-        player if isinstance(player, str) else TimeLimitedPlayer(player, seconds)
+        player if isinstance(player, str) else TimeLimitedPlayer(player, limit)
         for player in players
     ]

@@ -38,6 +38,7 @@ from cantorlab.stats.engine.options import (
 from cantorlab.stats.engine.sources import GameSource, MatchGames, PlayedGames, SourceBulk
 from cantorlab.stats.siggil.sources import NOTHING, SiggilArrays, SiggilKernelGames, SiggilRecorder
 from cantorlab.stats.simulated import Simulation
+from cantorlab.support.numbers import read_whole
 
 Games: TypeAlias = GameSource[siggil.SiggilState, SiggilArrays]
 
@@ -118,10 +119,9 @@ def bulk(
 
     ``players`` may be their number alone.
     """
-    if players is None:
-        players = 2
-    if isinstance(players, int):
-        chosen: tuple[NamedPlayer, ...] = (RANDOM,) * whole("players", players, 1, 4)
+    alone = 2 if players is None else read_whole(players)
+    if alone is not None:
+        chosen: tuple[NamedPlayer, ...] = (RANDOM,) * whole("players", alone, 1, 4)
     else:
         chosen = read_items("players", players, 4)
     seats = seat_players("siggil", chosen, len(chosen))

@@ -16,6 +16,7 @@ from cantorlab.stats.intervals import score_interval
 from cantorlab.stats.simulated import Simulation
 from cantorlab.stats.summaries import records_in
 from cantorlab.stats.tafl.simulation import TaflSimulation
+from cantorlab.support.numbers import read_whole
 
 Mirror: TypeAlias = Callable[[int, int], tuple[int, int]]
 
@@ -64,18 +65,19 @@ def openings(
     Raises ``ValueError`` for games of another kind, or that cannot be replayed, and ``TypeError``
     for anything else.
     """
-    if type(plies) is not int or plies < 1:
+    length = read_whole(plies)
+    if length is None or length < 1:
         raise ValueError(f"an opening has at least one ply: plies is not {plies!r}")
     found: dict[tuple[str, str], Counter[str]] = {}
     read = (
-        _games_of_simulation(games, plies)
+        _games_of_simulation(games, length)
         if isinstance(games, Simulation)
         else map(_game_of_record, records_in(games))
     )
     for kind, actions, result, mirrors in read:
-        if len(actions) < plies:
+        if len(actions) < length:
             continue
-        first = " ".join(actions[:plies])
+        first = " ".join(actions[:length])
         if mirrored:
             first = min(_mirror_actions(mirror, first) for mirror in mirrors())
         found.setdefault((kind, first), Counter())[result] += 1

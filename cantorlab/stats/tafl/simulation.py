@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -102,7 +103,7 @@ class TaflSimulation(Simulation):
         The games are played again, unless ``moves=True`` kept theirs. Raises ``ValueError`` if
         there are no frames.
         """
-        games, source = self.games, self._source
+        games, source, plies = self.games, self._source, index(plies)
         if MOVES in self._store.names:
             first = self.moves[self.moves["ply"] <= plies]
             by_game = first.groupby("game", observed=True)["action"].agg(list)

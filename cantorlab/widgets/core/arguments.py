@@ -6,12 +6,12 @@ import inspect
 from collections.abc import Callable, Collection, Iterable
 from difflib import get_close_matches
 from functools import wraps
-from numbers import Integral
 from typing import Any, ParamSpec, TypeVar
 
 from cantorlab.rules.reading import cite
 from cantorlab.rules.state import State
 from cantorlab.support import deprecation
+from cantorlab.support.numbers import read_whole
 
 Parameters = ParamSpec("Parameters")
 Begun = TypeVar("Begun", bound=State)
@@ -70,9 +70,10 @@ def seed_of(seed: object) -> int | None:
     """Return the seed that was given, None for any; raises ``ValueError`` for anything else."""
     if seed is None:
         return None
-    if isinstance(seed, bool) or not isinstance(seed, Integral):
+    number = read_whole(seed)
+    if number is None:
         raise ValueError(f"a seed is a whole number, or None for any, not {seed!r}")
-    return int(seed)
+    return number
 
 
 def read_state(given: str | Begun | None, parse: Callable[[str], Begun]) -> Begun | None:

@@ -17,6 +17,7 @@ from traitlets import TraitError
 from cantorlab.formulas import Formula, FormulaError, NoStrength, Undecided, parse
 from cantorlab.formulas.tree import Letter, walk
 from cantorlab.languages.texts import Language, LocalizedError
+from cantorlab.support.numbers import read_exact
 
 #: The letters that may stand for a number with a slider.
 LETTERS = tuple("abcdhkmpq")
@@ -204,16 +205,9 @@ def exact(value: object, language: Language) -> Fraction:
 
     Raises ``StudyRefused`` for any other text.
     """
-    if isinstance(value, str):
-        number = _number(value, language)
-    elif isinstance(value, bool) or not isinstance(value, int | float | Fraction):
+    number = _number(value, language) if isinstance(value, str) else read_exact(value)
+    if number is None:
         raise StudyRefused("lab.no_number", text=str(value)[:40])
-    else:
-        try:
-            # A float means the decimal that it is written as: 0.1 is a tenth.
-            number = Fraction(repr(value)) if isinstance(value, float) else Fraction(value)
-        except ValueError as refusal:
-            raise StudyRefused("lab.no_number", text=str(value)[:40]) from refusal
     if abs(number) > MAX_SIZE or number.denominator > MAX_SIZE:
         raise StudyRefused("lab.number_too_long", limit=MAX_SIZE)
     return number

@@ -17,6 +17,7 @@ from cantorlab.formulas import MAGES, FormulaError
 from cantorlab.languages.texts import check_language, get_language
 from cantorlab.pictures.lab import svg, text
 from cantorlab.rules.state import Json
+from cantorlab.support.numbers import read_whole
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.lock import locked
@@ -220,10 +221,7 @@ class FormulaLab(BaseWidget):
 
     @traitlets.validate("selected")
     def _is_mage(self, proposal: Any) -> int | None:
-        mage: int | None = proposal["value"]
-        if mage is not None and (mage not in MAGES or isinstance(mage, bool)):
-            raise StudyRefused("lab.no_mage", text=mage)
-        return mage
+        return None if proposal["value"] is None else _check_mage(proposal["value"])
 
     @traitlets.validate("compare")
     def _are_two(self, proposal: Any) -> tuple[int, int] | None:
@@ -232,10 +230,7 @@ class FormulaLab(BaseWidget):
             return None
         if not isinstance(pair, tuple | list) or len(pair) != 2 or pair[0] == pair[1]:
             raise StudyRefused("lab.not_two")
-        for mage in pair:
-            if type(mage) is not int or mage not in MAGES:
-                raise StudyRefused("lab.no_mage", text=mage)
-        return pair[0], pair[1]
+        return _check_mage(pair[0]), _check_mage(pair[1])
 
     @traitlets.observe("selected")
     @locked
@@ -390,4 +385,11 @@ def _mage(message: Message) -> int | None:
     mage = message.whole_number("mage")
     if mage not in MAGES:
         raise MessageRefused("lab.no_mage", text=mage)
+    return mage
+
+
+def _check_mage(given: object) -> int:
+    mage = read_whole(given)
+    if mage is None or mage not in MAGES:
+        raise StudyRefused("lab.no_mage", text=given)
     return mage

@@ -11,6 +11,7 @@ from cantorlab.exercises.registry import kind_names, title
 from cantorlab.exercises.versions import version_of
 from cantorlab.languages.texts import Language
 from cantorlab.rules.state import Json
+from cantorlab.support.numbers import read_whole
 from cantorlab.widgets.table.panel import Field
 
 #: So many exercises a quiz may have.
@@ -27,6 +28,8 @@ def settings_of(given: Mapping[str, Any]) -> Json:
             settings[name] = tuple(islice(value, MOST + 1))
             if len(settings[name]) > MOST:
                 raise ValueError(f"{name} may list at most {MOST}")
+    if (level := read_whole(settings["level"])) is not None:
+        settings["level"] = level
     return settings
 
 

@@ -19,6 +19,7 @@ from cantorlab.exercises.adaptive_practice import PupilStanding, adaptive_exerci
 from cantorlab.exercises.answers import save
 from cantorlab.exercises.lessons.names import check_name, shorten_name
 from cantorlab.exercises.versions import version_of
+from cantorlab.rules.reading import whole
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.arguments import known_arguments, seed_of
 from cantorlab.widgets.core.base import language_of
@@ -107,7 +108,7 @@ class Quiz(ExercisePresenter):
         drawn_from = {"level": level, "kinds": kinds, "places": places, "families": families}
         self._settings: Json = {
             **settings_of(drawn_from),
-            "n": n,
+            "n": whole("n", n, 1, MOST),
             "adaptive": bool(adaptive),
             "version": version_of(version, route).number,
             "route": route,
@@ -126,9 +127,7 @@ class Quiz(ExercisePresenter):
     def _begin(self, settings: Json, seed: int) -> None:
         """Begin a round; nothing has changed if there is no such exercise."""
         drawn_from = {name: value for name, value in settings.items() if name != "adaptive"}
-        n = drawn_from["n"]
-        if type(n) is not int or not 1 <= n <= MOST:
-            raise ValueError(f"n is a whole number from 1 to {MOST}, not {n!r}")
+        n = whole("n", drawn_from["n"], 1, MOST)
         if not settings["adaptive"]:
             self._begin_sheet(exercises.sheet(**drawn_from, seed=seed))
             return

@@ -14,7 +14,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cantorlab.exercises.lessons import LESSONS, LessonQuestion, read_lesson
+from cantorlab.exercises.lessons import LESSONS, LessonQuestion, check_lesson, read_lesson
 from cantorlab.exercises.lessons.class_results import Group, newest
 from cantorlab.exercises.lessons.guidance import (
     MARKS,
@@ -91,8 +91,7 @@ class ClassView(BaseWidget):
         theme: str = "auto",
         layout: Any = None,
     ) -> None:
-        if lesson is not None:
-            read_lesson(lesson)
+        lesson = None if lesson is None else check_lesson(lesson)
         if not isinstance(names, bool):
             raise ValueError(f"names is True or False, not {names!r}")
         self._sources = Sources(source)

@@ -68,7 +68,7 @@ class Lesson:
         self._course = read_lesson(number)
         self.choose(route, short=short)
         self._language = language
-        self._keeping = WorkKeeping(number, check_name(pupil), journal)
+        self._keeping = WorkKeeping(self._course.number, check_name(pupil), journal)
         self._context = LessonContext(
             self._keeping, language, theme, self._update_handin, self._show_named_work
         )
