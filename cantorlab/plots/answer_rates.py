@@ -18,6 +18,7 @@ from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.numbers import percent
 from cantorlab.plots.style import Style, bare, canvas, get_style, scale_points, title
+from cantorlab.plots.wrong_types import wrong_type
 from cantorlab.stats.class_answers import answer_rates
 from cantorlab.stats.intervals import wilson
 
@@ -66,7 +67,7 @@ def answers(
     ``frame`` is one of ``stats.answers``, or a quiz's. Each cell has the rate of right answers,
     their number, and a line for the 95 % interval of the rate, from 0 at its left to 1 at its
     right; a frame where surely fewer than half are right. The sums are at the right and below.
-    Returns the Axes. Raises ``ValueError`` if there are no answers.
+    Returns the Axes. Raises ``ValueError`` if there are no answers, ``TypeError`` for no frame.
 
     >>> import pandas as pd
     >>> from cantorlab import plots
@@ -75,6 +76,8 @@ def answers(
     2 answers: 50% right at once
     """
     look, words = get_style(style), check_language(language or get_language())
+    if not isinstance(frame, pd.DataFrame):
+        raise wrong_type("a frame of answers, as stats.answers() and a quiz have it", frame)
     table = answer_rates(frame)
     if table.empty:
         raise ValueError("there are no answers to draw")

@@ -37,6 +37,7 @@ from cantorlab.plots.style import (
     title,
 )
 from cantorlab.plots.ticks import Ticks, name_axis
+from cantorlab.plots.wrong_types import wrong_type
 from cantorlab.rules.reading import cite
 from cantorlab.stats.simulated import Simulation
 
@@ -192,6 +193,8 @@ def _call_in_words(sims: Simulation | Iterable[Simulation] | None, language: Lan
 
 
 def _numbers(given: ArrayLike) -> Map:
+    if given is None or isinstance(given, str | Simulation):
+        raise wrong_type("a map of the board, 9 × 9 numbers such as sim.king_path", given)
     try:
         numbers = np.asarray(given, dtype=np.float64)
     except (TypeError, ValueError):

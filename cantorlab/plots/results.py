@@ -14,6 +14,7 @@ from cantorlab.plots.numbers import decimal, percent
 from cantorlab.plots.simulation_argument import call_in_words
 from cantorlab.plots.style import Style, canvas, get_style, scale_points, title
 from cantorlab.plots.ticks import category_axis, mage_axis, rate_axis
+from cantorlab.plots.wrong_types import wrong_type
 from cantorlab.stats.cantor.equilibrium import DuelEquilibrium
 from cantorlab.stats.cantor.simulation import CantorSimulation
 from cantorlab.stats.cantor.summaries import mages as mage_table
@@ -89,8 +90,7 @@ def equilibrium(
     Equilibrium of one duel, worth −0
     """
     if not isinstance(solved, DuelEquilibrium):
-        kind = type(solved).__name__
-        raise TypeError(f"this draws what stats.duel_equilibrium() returns, not {kind}")
+        raise wrong_type("what stats.duel_equilibrium() returns", solved)
     look, words = get_style(style), check_language(language or get_language())
     chosen = solved.strategies
     mages = sorted(chosen["mage"].unique(), reverse=True)

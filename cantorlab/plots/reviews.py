@@ -11,6 +11,7 @@ from cantorlab.plots.legends import key_inside_or_below
 from cantorlab.plots.numbers import decimal
 from cantorlab.plots.style import DASHES, Style, canvas, get_style, scale_points, title
 from cantorlab.plots.ticks import count_axis
+from cantorlab.plots.wrong_types import wrong_type
 
 # Never colour alone: each fault has its own marker, the worse the heavier.
 FAULTS = {"slip": ("o", 5.0), "mistake": ("^", 7.0), "blunder": ("X", 9.0)}
@@ -41,8 +42,7 @@ def review(
     'action'
     """
     if not isinstance(reviewed, Review):
-        kind = type(reviewed).__name__
-        raise TypeError(f"plots.review draws what cantorlab.review(…) returns, not {kind}")
+        raise wrong_type("what cantorlab.review() returns", reviewed)
     look, words = get_style(style), check_language(language or get_language())
     ax = canvas(ax, look, words, grid=True)
     seats = len(reviewed.curves)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from cantorlab.languages.texts import Language, say
+from cantorlab.plots.wrong_types import wrong_type
 from cantorlab.stats.simulated import Simulation
 from cantorlab.stats.tournaments import Tournament
 
@@ -23,8 +24,7 @@ def by_name(given: S | Mapping[str, S], kind: type[S], games: str = "any game") 
         raise ValueError("there is no simulation to draw")
     for sim in named.values():
         if not isinstance(sim, kind):
-            shown = repr(sim)[:80]
-            raise TypeError(f"this draws what simulate() returns for {games}, not {shown}")
+            raise wrong_type(f"what simulate() returns for {games}", sim)
     return named
 
 

@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from cantorlab.languages.texts import Language
 from cantorlab.plots.fitting import POINTS_PER_INCH, fit, points_of, write
 from cantorlab.plots.numbers import NumberFormatter
+from cantorlab.plots.wrong_types import check_axes
 
 StyleName: TypeAlias = Literal["light", "dark", "print"]
 STYLES: tuple[StyleName, ...] = get_args(StyleName)
@@ -128,7 +129,9 @@ def canvas(
     A figure is as large as ``rcParams`` says, if it has been changed; else one that ``grows`` is as
     large as its letters need.
     """
-    if ax is None:
+    if ax is not None:
+        check_axes(ax)
+    else:
         _, ax = plt.subplots(figsize=_inches(size, grows=grows), layout="constrained")
     dress(ax, style, language, grid=grid)
     return ax
@@ -151,6 +154,7 @@ def canvases(
     if len(axes) < count:
         raise ValueError(f"{count} Axes are needed, and {len(axes)} were given")
     for ax in axes[:count]:
+        check_axes(ax)
         dress(ax, style, language)
     return axes[:count]
 

@@ -15,6 +15,7 @@ from cantorlab.plots.numbers import percent
 from cantorlab.plots.simulation_argument import tournament_in_words
 from cantorlab.plots.style import canvas, get_style, scale_points, title
 from cantorlab.plots.ticks import category_axis
+from cantorlab.plots.wrong_types import wrong_type
 from cantorlab.stats.tournaments import Tournament
 
 # Between the end of a row's interval and the score that is written beside it, in points.
@@ -40,7 +41,7 @@ def tournament(
     Elo points after 10 games
     """
     if not isinstance(found, Tournament):
-        raise TypeError(f"this draws a tournament, not {type(found).__name__}")
+        raise wrong_type("a tournament", found)
     look, words = get_style(style), check_language(language or get_language())
     table = found.ratings
     ax = canvas(ax, look, words, size=(6.4, 1.4 + 0.4 * len(table)), grows=True)

@@ -10,7 +10,7 @@ from widgets.every import WIDGETS
 
 TABLE = {"act", "close", "game", "history", "language", "layout", "new_game", "observe", "viewer"}
 TABLE |= {"from_journal", "from_record", "learn", "outcome", "record", "state", "theme", "view"}
-TABLE |= {"advice", "pace", "review", "sounds"}
+TABLE |= {"hints", "pace", "review", "sounds"}
 PUBLIC = {
     "Cantor": TABLE | {"discovered", "next_match", "restart"},
     "Siggil": TABLE,

@@ -243,7 +243,9 @@ def deck(source: Any = None) -> tuple[Place, ...]:
     """
     if source is None:
         return our_deck()
-    rows = enumerate(read_items("a deck", _rows_of(source), MOST_PLACES), start=1)
+    listed = enumerate(read_items("a deck", _rows_of(source), MOST_PLACES), start=1)
+    is_one = isinstance(source, str | int) and not str(source).endswith(".csv")
+    rows = ((0 if is_one else row, item) for row, item in listed)  # which is no deck with rows
     places = [(row, place) for row, item in rows for place in _places_of_item(item, row)]
     if not places:
         raise ValueError("a deck needs at least one place")
@@ -315,6 +317,8 @@ def _places_of_item(item: Any, row: int) -> list[Place]:
             return _select({"family": item})
         return [_place_of_item(item)]
     except (ValueError, TypeError) as error:
+        if row == 0:
+            raise
         raise ValueError(f"row {row} of the deck: {error}") from error
 
 
@@ -402,6 +406,8 @@ def _check_ranks(row: int, place: Place) -> None:
     try:
         _ = place.ranks
     except (ValueError, ArithmeticError, TypeError) as error:
+        if row == 0:
+            raise
         raise ValueError(f"row {row} of the deck: {error}") from error
 
 

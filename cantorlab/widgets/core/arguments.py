@@ -66,6 +66,26 @@ def refuse_unknown(taker: str, named: Iterable[str], known: Collection[str]) -> 
             raise TypeError(f"{taker}() has no argument {name!r}: {hint}")
 
 
+def refuse_option(
+    taker: object, name: str, settable: Collection[str], dealt: Collection[str]
+) -> None:
+    """Raise ``AttributeError`` for a name that looks like an option, and would do nothing if set.
+
+    ``settable``: the names that may be set; ``dealt``: those that ``new_game`` takes. A name like
+    none of them is the user's own.
+    """
+    kind = type(taker)
+    options = [*inspect.signature(kind.__init__).parameters][1:]
+    if name in options and name not in vars(taker):
+        raise AttributeError(
+            f"{kind.__name__}.{name} cannot be set: it is an argument, {kind.__name__}({name}=…)"
+            + (f" or new_game({name}=…)" if name in dealt else "")
+        )
+    near = get_close_matches(name, [*settable, *options], n=1, cutoff=0.8)
+    if near and name not in vars(taker):
+        raise AttributeError(f"{kind.__name__} has no {name!r} to set: did you mean {near[0]!r}?")
+
+
 def seed_of(seed: object) -> int | None:
     """Return the seed that was given, None for any; raises ``ValueError`` for anything else."""
     if seed is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from contextvars import copy_context
 from inspect import getattr_static
 from pathlib import Path
@@ -18,6 +18,7 @@ from cantorlab.languages.texts import Language, LocalizedError
 from cantorlab.pictures.svg import label_of
 from cantorlab.rules.reading import attempt
 from cantorlab.rules.state import Json
+from cantorlab.widgets.core.arguments import refuse_option
 from cantorlab.widgets.core.host import Hosted, hear_in_any_subshell
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, MessageRefused, Replies, nonce_of, read
@@ -34,7 +35,7 @@ THEMES = ("auto", "light", "dark")
 _USEFUL = {"add_class", "close", "layout", "observe", "remove_class", "tooltip", "unobserve"}
 _MACHINERY = {name for name in dir(Hosted) if name[0] != "_"} - _USEFUL
 # Names that completion and the reference leave out: machinery, and state for the page alone.
-NOT_FOR_USERS = _MACHINERY | {"version", "kept_as", "known_languages", "texts", "eyes"}
+NOT_FOR_USERS = _MACHINERY | {"version", "kept_as", "known_languages", "texts", "eyes", "advice"}
 
 
 class BaseWidget(Hosted):  # type: ignore[misc]
@@ -104,6 +105,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         self._own_layout = self.layout if layout is None else None
         self._send_texts()
         self.on_msg(self._receive)
+        self._is_made = True
 
     @traitlets.observe("comm")
     def _on_comm(self, change: Any) -> None:
@@ -158,6 +160,20 @@ class BaseWidget(Hosted):  # type: ignore[misc]
 
     # Its name in the state, which ipywidgets looks up here when it embeds a widget in a page.
     version = _view_version
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        """Set an attribute; one that looks like an option, and does nothing, is refused."""
+        if name[0] != "_" and not hasattr(type(self), name) and vars(self).get("_is_made"):
+            refuse_option(self, name, self._settable, self._dealt)
+        super().__setattr__(name, value)
+
+    #: Options of another game at a table.
+    _dealt: Collection[str] = ()
+
+    @property
+    def _settable(self) -> list[str]:
+        """Names of the traits that a user may set."""
+        return [name for name, trait in self.traits().items() if not trait.read_only]
 
     # -- what others register --------------------------------------------------------------------
 

@@ -49,6 +49,10 @@ if TYPE_CHECKING:
     from cantorlab.widgets.remote.table import RemoteTable
 
 
+#: The name of a trait, where a page and the journal have another for the preference.
+_TRAITS = {"advice": "hints"}
+
+
 class Table(BaseWidget):
     """A game of one or more people and of computer players.
 
@@ -57,8 +61,8 @@ class Table(BaseWidget):
 
     ``state`` is the position, secrets included; it never leaves the kernel. Setting it puts the
     game into that position. ``view`` is the JSON that the screen shows. To set at any time:
-    ``pace``, how fast computer players act, ``sounds``, and ``advice``, whether one may ask for a
-    hint. ``learn`` puts a lesson on the table.
+    ``pace``, how fast computer players act, ``sounds``, and ``hints``, whether one may ask for a
+    hint. ``outcome`` can be observed. ``learn`` puts a lesson on the table.
     """
 
     state = traitlets.Instance(State)  # type: ignore[type-abstract]
@@ -67,8 +71,10 @@ class Table(BaseWidget):
     """Pace of computer players: ``"brisk"``, ``"calm"``, or ``"step"``, when told to."""
     sounds = traitlets.Bool(False)
     """True if moves, captures, reveals and the end are heard."""
-    advice = traitlets.Bool(True)
+    hints = traitlets.Bool(True)
     """True if the user may ask for a hint."""
+    outcome = traitlets.Instance(Outcome, allow_none=True, read_only=True)
+    """Outcome, by the rules or by resigning; None while the game goes on."""
 
     _more_texts = ("learn.ui.",)
 
@@ -95,12 +101,15 @@ class Table(BaseWidget):
         layout: Any = None,
         pace: str = "calm",
         sounds: bool = False,
-        advice: bool = True,
+        hints: bool = True,
         clock: str | None = None,
         journal: bool | JournalSink = True,
+        **old: Any,
     ) -> None:
+        hints = deprecation.take_argument(old, "advice", "hints", hints)
+        refuse_unknown(type(self).__name__, old, ["hints"])
         self.game = adapter.game
-        self.pace, self.sounds, self.advice = pace, sounds, advice
+        self.pace, self.sounds, self.hints = pace, sounds, hints
         keeps = journal_sink_of(journal)
         TimeControl.of(clock)
         opening = {**(options or {}), "clock": clock}
@@ -128,7 +137,7 @@ class Table(BaseWidget):
             seats=seats,
             language=language_of(self),
             preferences=self._preferences,
-            on_view=partial(self.set_trait, "view"),
+            on_view=self._take_view,
             on_position=partial(self.set_trait, "state"),
             learn=self._begin_lesson if seats is None and taught(self.game) else None,
         )
@@ -164,7 +173,7 @@ class Table(BaseWidget):
             self._screen.seats = ()
         other = type(self).__new__(type(self))
         other.game = self.game
-        other.pace, other.sounds, other.advice = self.pace, sounds, False
+        other.pace, other.sounds, other.hints = self.pace, sounds, False
         other._take_place(self._session, seats, language or self.language, theme, None)
         self._session.refresh_seats()
         return other
@@ -199,9 +208,15 @@ class Table(BaseWidget):
     # -- for the notebook -----------------------------------------------------------------------
 
     @property
-    def outcome(self) -> Outcome | None:
-        """The outcome, by the rules or by resigning; None while the game goes on."""
-        return self._session.outcome
+    def advice(self) -> bool:
+        """Old name of ``hints``."""
+        deprecation.warn(f"{type(self).__name__}.advice", "hints")
+        return bool(self.hints)
+
+    @advice.setter
+    def advice(self, on: bool) -> None:
+        deprecation.warn(f"{type(self).__name__}.advice", "hints")
+        self.hints = on
 
     @property
     def viewer(self) -> int | None:
@@ -325,9 +340,9 @@ class Table(BaseWidget):
 
     @property
     def _preferences(self) -> Json:
-        return {name: getattr(self, name) for name in PREFERENCES}
+        return {name: getattr(self, _TRAITS.get(name, name)) for name in PREFERENCES}
 
-    @traitlets.observe(*PREFERENCES)
+    @traitlets.observe("pace", "sounds", "hints")
     @locked
     def _on_preference(self, _change: Any) -> None:
         if self.view:
@@ -359,6 +374,14 @@ class Table(BaseWidget):
     def _page_of_texts(self) -> Json:
         return super()._page_of_texts() | self._adapter.texts(language_of(self))
 
+    @property
+    def _dealt(self) -> list[str]:
+        return [*(self._adapter.option_names or ()), "clock"]
+
+    def _take_view(self, view: Json) -> None:
+        self.set_trait("view", view)
+        self.set_trait("outcome", self._session.outcome)
+
     def _resume(self) -> None:
         self._session.resume()
 
@@ -375,7 +398,8 @@ class Table(BaseWidget):
         language = language_of(self)
         if message.kind in PREFERENCES:
             self._screen.check_preference(message.kind)
-            self.set_trait(message.kind, PREFERENCES[message.kind](message))
+            trait = _TRAITS.get(message.kind, message.kind)
+            self.set_trait(trait, PREFERENCES[message.kind](message))
             return {}
         if message.kind == "hello":  # a page shows the table: a hint may soon be asked for
             compiler.begin(self.game)

@@ -83,7 +83,7 @@ def test_the_panel_switches_it_off(table_page: Any) -> None:
     table.root.locator(".cl-more summary").click()
     table.root.get_by_role("checkbox", name="Hints").uncheck()
     expect(table.root.locator(BUTTON)).to_have_count(0)
-    assert game.advice is False
+    assert game.hints is False
 
 
 @pytest.mark.parametrize(("width", "language"), [(244, "fr"), (760, "en")])

@@ -116,7 +116,7 @@ def test_it_may_be_switched_off_and_on_again(make: Callable[[], Any]) -> None:
     send = talk(table)
     assert send({"kind": "advice", "on": "yes", "nonce": "n"})["ok"] is False
     assert send({"kind": "advice", "on": True, "nonce": "n"})["ok"]
-    assert table.advice
+    assert table.hints
     assert "hint" in table.view["commands"]
 
 

@@ -116,7 +116,7 @@ class Cantor(Table):
             seed=seed,
             pace=pace,
             sounds=sounds,
-            advice=switch("hints", hints),
+            hints=switch("hints", hints),
             language=language,
             theme=theme,
             layout=layout,

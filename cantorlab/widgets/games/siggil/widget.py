@@ -110,7 +110,7 @@ class Siggil(Table):
             seed=seed,
             pace=pace,
             sounds=sounds,
-            advice=switch("hints", hints),
+            hints=switch("hints", hints),
             layout=frame,
             language=language,
             theme=theme,

@@ -106,7 +106,7 @@ class Tafl(Table):
             seed=seed,
             pace=pace,
             sounds=sounds,
-            advice=asks,
+            hints=asks,
             language=language,
             theme=theme,
             layout=layout,

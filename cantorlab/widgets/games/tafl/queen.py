@@ -76,7 +76,7 @@ class CatchTheQueen(Table):
             seed=seed,
             pace=pace,
             sounds=sounds,
-            advice=asks,
+            hints=asks,
             language=language,
             theme=theme,
             layout=layout,

@@ -201,7 +201,7 @@ def test_a_folder_that_cannot_be_written_is_said_once_and_the_lesson_goes_on(
 @pytest.mark.parametrize("game", GAMES)
 def test_no_table_hint_gives_a_lesson_away(game: str) -> None:
     table = open_tutorial(game, language="en")
-    assert table.advice
+    assert table.hints
     assert table.view["advice"] is False
     assert "hint" not in table.view["commands"]
     command(table, "hint")
