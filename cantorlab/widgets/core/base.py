@@ -164,11 +164,12 @@ class BaseWidget(Hosted):  # type: ignore[misc]
     def __setattr__(self, name: str, value: Any) -> None:
         """Set an attribute; one that looks like an option, and does nothing, is refused."""
         if name[0] != "_" and not hasattr(type(self), name) and vars(self).get("_is_made"):
-            refuse_option(self, name, self._settable, self._dealt)
+            refuse_option(self, name, self._settable, self._dealt())
         super().__setattr__(name, value)
 
-    #: Options of another game at a table.
-    _dealt: Collection[str] = ()
+    def _dealt(self) -> Collection[str]:
+        """Return the options of another game, at a table."""
+        return ()
 
     @property
     def _settable(self) -> list[str]:

@@ -374,7 +374,6 @@ class Table(BaseWidget):
     def _page_of_texts(self) -> Json:
         return super()._page_of_texts() | self._adapter.texts(language_of(self))
 
-    @property
     def _dealt(self) -> list[str]:
         return [*(self._adapter.option_names or ()), "clock"]
 
