@@ -5,6 +5,7 @@ import multiprocessing
 import os
 import threading
 import types
+from concurrent.futures import Future
 from functools import partial
 
 import joblib
@@ -265,6 +266,64 @@ def killing(observation, legal_actions, rng):
 def test_what_cannot_carry_out_calls_is_refused_with_a_sentence(executor, sentence):
     with pytest.raises((TypeError, ValueError), match=sentence):
         simulate("cantor", 10, executor=executor)
+
+
+def of(package, name, **held):
+    """A stand-in for a class of a package that need not be installed."""
+    base = type(name, (concurrent.futures.ThreadPoolExecutor,), {"__module__": package, **held})
+    return type("Mine", (base,), {})(1)  # a class of the user's own, derived from it
+
+
+@pytest.mark.parametrize(
+    ("executor", "sentence"),
+    [
+        (of("ipyparallel.client.view", "BroadcastView"), "gives each call to every engine"),
+        (of("pebble.pool.process", "ProcessPool"), "a timeout before the arguments"),
+        (of("executorlib.executor.single", "SingleNodeExecutor"), "starts a process for each call"),
+        (type("Client", (), {"__module__": "distributed.client", "asynchronous": True})(),
+         "a Client that is asynchronous=True"),
+    ],
+    ids=["ipyparallel", "pebble", "executorlib", "dask"],
+)  # fmt: skip
+def test_what_only_looks_like_an_executor_is_refused_by_what_it_is(executor, sentence):
+    with pytest.raises(TypeError, match=f"executor is .* not {'.*' + sentence}"):
+        simulate("cantor", 10, executor=executor)
+
+
+def test_a_thread_pool_of_pebble_is_an_executor():
+    sim = simulate("cantor", 10, executor=of("pebble.pool.thread", "ThreadPool"), progress=False)
+    assert sim.totals["games"] == 10
+
+
+def test_a_result_belongs_to_its_call_whatever_order_joblib_returns_it_in():
+    class Reversed(joblib.Parallel):
+        """Hands out the last result first, as ``return_as="generator_unordered"`` may."""
+
+        def __call__(self, calls):
+            yield from reversed(list(super().__call__(calls)))
+
+    alone = simulate("tafl", 40, seed=4, compiled=False, progress=False)
+    for parallel in (
+        Reversed(2, backend="threading"),
+        joblib.Parallel(2, backend="threading", return_as="generator_unordered"),
+    ):
+        sim = simulate("tafl", 40, seed=4, compiled=False, progress=False, executor=parallel)
+        pd.testing.assert_frame_equal(sim.games, alone.games)
+
+
+def test_what_joblib_has_answered_before_it_failed_is_kept():
+    class Breaking(joblib.Parallel):
+        def __call__(self, calls):
+            yield from list(super().__call__(calls))[:1]
+            raise OSError("the line is cut")
+
+    pool = executors._Joblib(Breaking(2, backend="threading"))
+    first, second = Future(), Future()
+    pool._carry_out([(first, abs, (-7,)), (second, abs, (-8,))])
+    assert first.result() == 7
+    with pytest.raises(OSError, match="the line is cut"):
+        second.result()
+    pool.close(at_once=False)
 
 
 def test_a_pool_of_multiprocessing_is_refused_with_the_reason():

@@ -35,6 +35,12 @@ _NAMED_OR_LOKY = (
     'function; or use executor="threads", or a loky executor'
 )
 _ONLY_THREADS = 'keep that out of the player, or use executor="threads"'
+# Classes that look like an executor, by package and name (None: any), and why they are none.
+_REFUSED = (
+    ("ipyparallel", "BroadcastView", "ipyparallel, which gives each call to every engine"),
+    ("pebble", "ProcessPool", "pebble, whose submit takes a timeout before the arguments"),
+    ("executorlib", None, "executorlib, which starts a process for each call"),
+)
 
 
 class Pool(Protocol):
@@ -105,19 +111,23 @@ def _pool_by_name(name: str) -> Pool:
 def _pool_of(executor: Any) -> Pool:
     if isinstance(executor, type):
         raise TypeError(f"executor is {KNOWN}, not a class: {executor.__name__}(2), say")
-    home = _home(executor)
-    if home == "joblib" and callable(executor):
+    for package, name, why in _REFUSED:
+        if _is_of(executor, package, name):
+            raise TypeError(f"executor is {KNOWN}, not {type(executor).__name__} of {why}")
+    if _is_of(executor, "distributed") and getattr(executor, "asynchronous", False):
+        raise TypeError(f"executor is {KNOWN}, not a Client that is asynchronous=True")
+    if _is_of(executor, "joblib") and callable(executor):
         return _Joblib(executor)
-    if home == "distributed" and hasattr(executor, "get_executor"):
+    if _is_of(executor, "distributed") and hasattr(executor, "get_executor"):
         workers = sum(executor.nthreads().values()) or SPREAD
         return _FuturesPool(executor.get_executor(pure=False), workers)
     if getattr(executor, "__name__", "") == "ray" and isinstance(executor, ModuleType):
         return _Ray(executor)
-    if home == "ipyparallel":
+    if _is_of(executor, "ipyparallel"):
         return _View(_any_engine_view(getattr(executor, "view", executor)))
     if not callable(getattr(executor, "submit", None)):
         hint = ""
-        if home == "multiprocessing":
+        if _is_of(executor, "multiprocessing"):
             hint = "; a multiprocessing.Pool does not tell of a worker that dies"
         raise TypeError(f"executor is {KNOWN}, not {type(executor).__name__}{hint}")
     workers = getattr(executor, "_max_workers", None) or SPREAD
@@ -176,7 +186,7 @@ class _FuturesPool:
         """Raise ``TypeError`` for a call that processes, of the library or of loky, cannot take."""
         if isinstance(self.executor, ProcessPoolExecutor):
             _try_to_send(call, pickle.dumps, _NAMED_OR_LOKY)
-        elif _home(self.executor) == "loky":
+        elif _is_of(self.executor, "loky"):
             _try_to_send(call, import_module("cloudpickle").dumps, _ONLY_THREADS)
 
     def renew(self) -> None:
@@ -185,7 +195,7 @@ class _FuturesPool:
             self.executor.submit(int).result(timeout=60)
         except BrokenExecutor:
             self.close(at_once=True)
-            if _home(self.executor) == "loky":
+            if _is_of(self.executor, "loky"):
                 self.executor = _of_loky(self.workers)
             else:
                 self.executor = _processes(self.workers)
@@ -199,7 +209,7 @@ class _FuturesPool:
             self.executor.shutdown()
             return
         # A worker that hangs would hold the whole program at its end.
-        if _home(self.executor) == "loky":
+        if _is_of(self.executor, "loky"):
             self.executor.shutdown(wait=False, kill_workers=True)
             return
         workers = list((getattr(self.executor, "_processes", None) or {}).values())
@@ -208,9 +218,12 @@ class _FuturesPool:
             worker.terminate()
 
 
-def _home(executor: Any) -> str:
-    """Return the package of an executor."""
-    return type(executor).__module__.partition(".")[0]
+def _is_of(executor: Any, package: str, name: str | None = None) -> bool:
+    """Return whether an executor is of a package's class or a subclass, without importing it."""
+    return any(
+        each.__module__.partition(".")[0] == package and name in (None, each.__name__)
+        for each in type(executor).__mro__
+    )
 
 
 class _View(_OpenPool):
@@ -311,19 +324,24 @@ class _Joblib:
                 return
 
     def _carry_out(self, calls: list[Any]) -> None:
+        unanswered = dict(enumerate(future for future, _, _ in calls))
+        error: BaseException = RuntimeError("joblib returned fewer results than it had calls")
+        numbered = (
+            self.delayed(_try_numbered)(number, call, arguments)
+            for number, (_, call, arguments) in enumerate(calls)
+        )
         try:
-            results = list(
-                self.parallel(
-                    self.delayed(_try_call)(call, arguments) for _, call, arguments in calls
-                )
-            )
-        except BaseException as error:  # a worker died, or the call cannot be sent
-            results = [(None, error)] * len(calls)
-        for (future, _, _), (result, raised) in zip(calls, results, strict=True):
-            if raised is None:
-                future.set_result(result)
-            else:
-                future.set_exception(raised)
+            # A Parallel may return its results in another order than that of the calls.
+            for number, result, raised in self.parallel(numbered):
+                future = unanswered.pop(number)
+                if raised is None:
+                    future.set_result(result)
+                else:
+                    future.set_exception(raised)
+        except BaseException as refusal:  # a worker died, or the call cannot be sent
+            error = refusal
+        for future in unanswered.values():
+            future.set_exception(error)
 
 
 def _try_to_send(call: Call, dumps: Callable[[Any], bytes], advice: str) -> None:
@@ -342,6 +360,11 @@ def _try_call(call: Call, arguments: tuple[Any, ...]) -> tuple[Any, BaseExceptio
         return call(*arguments), None
     except Exception as error:
         return None, error
+
+
+def _try_numbered(number: int, call: Call, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return a call's number beside the result or exception of ``_try_call``."""
+    return (number, *_try_call(call, arguments))
 
 
 def _call_packed(packed: bytes) -> Any:
