@@ -27,6 +27,8 @@ from nbclient import NotebookClient
 from nbformat import NotebookNode
 from PIL import Image
 
+from cantorlab.widgets.core.pdf import pdf_base64
+
 FOLDER = Path(__file__).resolve().parent
 LIVE = "application/vnd.jupyter.widget-view+json"
 BAR = re.compile(r".*\d+%\|.*\d+/\d+ \[")  # of tqdm
@@ -136,6 +138,8 @@ def _keep_still(output: NotebookNode, runs: int) -> None:
         del data["text/html"]
         if "image/svg+xml" not in data:
             raise ValueError("a widget without a static picture cannot be read without a kernel")
+    if "image/svg+xml" in data:  # nbconvert's LaTeX converts an SVG that has no PDF beside it
+        data["application/pdf"] = pdf_base64(data["image/svg+xml"])
     if "image/png" in data:
         data["image/png"] = _with_a_palette(data["image/png"])
     if "text/html" in data:

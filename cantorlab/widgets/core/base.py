@@ -21,10 +21,17 @@ from cantorlab.rules.state import Json
 from cantorlab.widgets.core.arguments import refuse_option
 from cantorlab.widgets.core.host import Hosted, hear_in_any_subshell
 from cantorlab.widgets.core.lock import locked
-from cantorlab.widgets.core.messages import Message, MessageRefused, Replies, nonce_of, read
+from cantorlab.widgets.core.messages import (
+    Message,
+    MessageRefused,
+    Replies,
+    decode_traits,
+    nonce_of,
+    read,
+)
 from cantorlab.widgets.core.notebook_output import NotebookOutput
 from cantorlab.widgets.core.observers import Observer, is_ours
-from cantorlab.widgets.core.output_page import is_marked, mime_outputs
+from cantorlab.widgets.core.output_page import is_marked, mime_outputs, still_outputs
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.core.view_diff import ViewDiff
 
@@ -229,9 +236,8 @@ class BaseWidget(Hosted):  # type: ignore[misc]
     @locked
     def set_state(self, sync_data: Json) -> None:
         """Take from a browser the traits that it may set, and nothing else."""
-        super().set_state(
-            {name: value for name, value in sync_data.items() if self._may_set(name, value)}
-        )
+        sent = decode_traits(sync_data)
+        super().set_state({name: sent[name] for name in sent if self._may_set(name, sent[name])})
 
     def _may_set(self, name: str, value: object) -> bool:
         """Return whether a browser may set this trait to this: the language and the theme alone."""
@@ -354,8 +360,7 @@ class BaseWidget(Hosted):  # type: ignore[misc]
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[Json, Json]:
         bundle = super()._repr_mimebundle_(**kwargs)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
-        still = {"image/svg+xml": self._picture(), "text/plain": self._plain_text()}
-        return {**data, **still}, metadata
+        return {**data, **still_outputs(self._picture(), self._plain_text())}, metadata
 
     def _ipython_display_(self) -> None:
         """Show the live view, and below it what the notebook keeps, which follows the game."""

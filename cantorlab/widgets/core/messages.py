@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -87,60 +88,77 @@ def read(content: object) -> Message:
     """Return the message in ``content``; raises ``MessageRefused`` unless it is small
     plain JSON with a kind.
     """
-    if not isinstance(content, dict) or not _is_small_json(_remove_pasted(content)):
+    pasted = _pasted_text(content)
+    plain = decode(content, pasted)
+    if not isinstance(plain, dict) or not isinstance(plain.get("kind"), str):
         raise MessageRefused("table.malformed")
-    kind = content.get("kind")
-    if not isinstance(kind, str):
-        raise MessageRefused("table.malformed")
-    body = {key: value for key, value in content.items() if key not in ("kind", "nonce")}
-    return Message(kind, nonce_of(content), body)
+    body = {key: value for key, value in plain.items() if key not in ("kind", "nonce")}
+    return Message(plain["kind"], nonce_of(plain), body)
 
 
-def _remove_pasted(content: dict[str, object]) -> dict[str, object]:
-    """Return the message without a pasted text; raise ``MessageRefused`` if that is too long."""
-    params = content.get("params")
+def decode(content: object, long_text: str = "") -> Any:
+    """Return what a page has sent as plain JSON, in any host; raises ``MessageRefused`` for more
+    than the limits allow. ``long_text`` may be longer than others.
+
+    Where Python runs in the page, it is given the page's own values: Pyodide's ``null`` is no None,
+    and its whole numbers from 2⁵³ - 1 on may be of a class of their own.
+    """
+    left = MAX_VALUES
+
+    def plain(value: object, levels: int) -> Any:
+        nonlocal left
+        left -= 1
+        if left < 0 or levels == 0:
+            raise MessageRefused("table.malformed")
+        match value:
+            case None | bool():
+                return value
+            case int() if abs(value) < 2**53:
+                return int(value)
+            case float() if math.isfinite(value):
+                return value
+            case str() if value is long_text or _is_small_text(value):
+                return value
+            case dict() if len(value) <= left and all(map(_is_small_key, value)):
+                return {key: plain(each, levels - 1) for key, each in value.items()}
+            case list():
+                return [plain(each, levels - 1) for each in value]
+            case _ if _is_null(value):
+                return None
+        raise MessageRefused("table.malformed")
+
+    return plain(content, MAX_DEPTH)
+
+
+def decode_traits(state: Mapping[str, object]) -> Json:
+    """Return the traits that a page has set, decoded, without those beyond the limits.
+
+    A text may be of any length: the trait knows its own limit.
+    """
+    found: Json = {}
+    for name, value in state.items():
+        with suppress(MessageRefused):
+            found[name] = decode(value, value if isinstance(value, str) else "")
+    return found
+
+
+def _is_null(value: object) -> bool:
+    """Return whether a value is a page's null as Pyodide hands it over."""
+    return (type(value).__module__, type(value).__name__) == ("pyodide.ffi", "JsNull")
+
+
+def _pasted_text(content: object) -> str:
+    """Return a message's pasted text, or ""; raise ``MessageRefused`` if it is too long."""
+    params = content.get("params") if isinstance(content, dict) else None
     pasted = params.get(PASTED) if isinstance(params, dict) else None
     if isinstance(pasted, str) and len(pasted) > MAX_PASTED:
         raise MessageRefused("table.pasted_too_long")
-    if not isinstance(pasted, str) or not _is_small_text(pasted, MAX_PASTED):
-        return content
-    assert isinstance(params, dict)
-    return {**content, "params": {key: each for key, each in params.items() if key != PASTED}}
+    is_text = isinstance(pasted, str) and _is_small_text(pasted, MAX_PASTED)
+    return pasted if isinstance(pasted, str) and is_text else ""
 
 
-def _is_small_json(content: object) -> bool:
-    """Return whether ``content`` is plain JSON within the limits, looking at no more."""
-    level, values = [content], 0
-    for _ in range(MAX_DEPTH):
-        deeper: list[object] = []
-        for value in level:
-            values += 1
-            if values > MAX_VALUES or not _is_small_value(value):
-                return False
-            if isinstance(value, dict):
-                if not all(isinstance(key, str) and _is_small_text(key) for key in value):
-                    return False
-                deeper.extend(value.values())
-            elif isinstance(value, list):
-                deeper.extend(value)
-        level = deeper
-    return not level
-
-
-def _is_small_value(value: object) -> bool:
-    match value:
-        case None | bool():
-            return True
-        case int():
-            return abs(value) < 2**53
-        case float():
-            return math.isfinite(value)
-        case str():
-            return _is_small_text(value)
-        case dict() | list():
-            return len(value) <= MAX_VALUES
-        case _:
-            return False
+def _is_small_key(key: object) -> bool:
+    return isinstance(key, str) and _is_small_text(key)
 
 
 def _is_small_text(text: str, limit: int = MAX_TEXT) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from cantorlab.rules.state import Json
+from cantorlab.widgets.core.pdf import pdf_base64
 
 STATIC = Path(__file__).parents[1] / "static"
 
@@ -31,7 +32,14 @@ def mime_outputs(name: str, svg: str, label: str, text: str, replay: str | None 
     ``label`` says in a sentence what the picture shows, ``text`` draws it in characters;
     ``replay`` is a packed film of a finished game.
     """
-    return {"text/html": _page(name, svg, label, replay), "image/svg+xml": svg, "text/plain": text}
+    return {"text/html": _page(name, svg, label, replay), **still_outputs(svg, text)}
+
+
+def still_outputs(svg: str, text: str) -> Json:
+    """Return a picture and a text by MIME type; with a PDF, which spares LaTeX a conversion."""
+    pdf = pdf_base64(svg)
+    printed = {} if pdf is None else {"application/pdf": pdf}
+    return {"image/svg+xml": svg, **printed, "text/plain": text}
 
 
 def _page(name: str, svg: str, label: str, replay: str | None) -> str:

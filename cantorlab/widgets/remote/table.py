@@ -184,8 +184,7 @@ class RemoteTable(BaseWidget):
         if message is None or message.kind in _OWN or message.nonce is None:
             super()._receive(widget, content, buffers)
         else:
-            assert isinstance(content, dict)
-            self._line.ask(content)
+            self._line.ask({"kind": message.kind, "nonce": message.nonce, **message.body})
 
     def _answer(self, message: Message) -> Json:
         if message.kind != "room":
