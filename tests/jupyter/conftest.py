@@ -31,9 +31,6 @@ CONFIG = {
 
 LESSON = Path(__file__).parents[2] / "notebooks" / "fr" / "lesson_03.ipynb"
 
-# Without windowing every cell is in the page, seen or not.
-NOTEBOOK_SETTINGS = {"windowingMode": "none"}
-
 
 @dataclass(frozen=True)
 class Server:
@@ -156,13 +153,6 @@ def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def _configure(environment: Mapping[str, str], config: Mapping[str, Any]) -> None:
     _write_json(Path(environment["JUPYTER_CONFIG_DIR"], "jupyter_server_config.json"), config)
-    _write_json(
-        Path(
-            environment["JUPYTERLAB_SETTINGS_DIR"],
-            "@jupyterlab/notebook-extension/tracker.jupyterlab-settings",
-        ),
-        NOTEBOOK_SETTINGS,
-    )
 
 
 def _write_json(path: Path, value: Any) -> None:
