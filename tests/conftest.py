@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 PROJECT = Path(__file__).resolve().parents[1]
 
-pytest_plugins = ["tiers"]
+pytest_plugins = ["tiers", "chance"]
 
 # The same examples each time, so that no landing fails for what another has done; the nightly run
 # draws new ones (`--hypothesis-profile fresh`). What it finds becomes an `@example`.

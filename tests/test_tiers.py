@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -75,6 +76,14 @@ def test_costs_fails_a_test_over_the_limit(said: str) -> None:
 def test_a_path_is_run_whole_in_one_process_and_without_a_limit(said: str) -> None:
     assert "workers: None" in said
     assert "4 passed" in said.splitlines()[-1]
+
+
+@pytest.mark.parametrize("said", [["-v", "-n0", "--random-order", "2"]], indirect=True)
+def test_the_order_is_a_random_one_of_the_same_tests(said: str) -> None:
+    ran = re.findall(r"::(test_\w+) (?:PASSED|SKIPPED)", said)
+    written = ["test_quick", "test_dear", "test_too_dear", "test_left_out"]
+    assert sorted(ran) == sorted(written)
+    assert ran != written
 
 
 @pytest.mark.parametrize("said", [["-m", "", "-n0"]], indirect=True)

@@ -16,7 +16,9 @@ from collections import Counter
 from collections.abc import Generator, Iterable
 from contextlib import suppress
 from functools import cache
+from multiprocessing import get_all_start_methods, set_start_method
 from pathlib import Path
+from random import Random
 from typing import Any
 from zlib import crc32
 
@@ -81,13 +83,19 @@ def is_default(config: pytest.Config) -> bool:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add ``--costs``."""
+    """Add ``--costs``, ``--random-order`` and ``--start-method``."""
     told = f"fail a test of the default tier that takes more than {LIMIT:.0f} s of processor time"
     parser.addoption("--costs", action="store_true", help=told)
+    told = "shuffle the files, and the tests of each, by this seed"
+    parser.addoption("--random-order", type=int, metavar="SEED", help=told)
+    told = "start processes so: fork, spawn or forkserver"
+    parser.addoption("--start-method", choices=get_all_start_methods(), help=told)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Run all tests of the paths that are named."""
+    """Run all tests of the paths that are named; start processes as the caller asks."""
+    if config.option.start_method:
+        set_start_method(config.option.start_method, force=True)
     in_a_worker = hasattr(config, "workerinput")
     if names_paths(config) and is_default(config) and not in_a_worker:
         config.option.markexpr = ""
@@ -122,6 +130,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=parts[True])
         items[:] = parts[False]
     _mark_variants(items)
+    if config.option.random_order is not None:
+        _shuffle(items, Random(config.option.random_order))
+
+
+def _shuffle(items: list[pytest.Item], rng: Random) -> None:
+    """Shuffle the tests, those of one file together, whose fixtures they share."""
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+    shuffled = list(files.values())
+    rng.shuffle(shuffled)
+    for each in shuffled:
+        rng.shuffle(each)
+    items[:] = [item for each in shuffled for item in each]
 
 
 def _mark_variants(items: list[pytest.Item]) -> None:
