@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import combinations, pairwise
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -47,6 +50,52 @@ def possible(people: set[str | None], met: set[frozenset[str]]) -> bool:
         frozenset((first, other)) not in met and possible(people - {first, other}, met)
         for other in rest
     )
+
+
+def fewest_repeats(people: list[str], met: set[frozenset[str]]) -> int:
+    """Return how many pairs have to meet again, by trying all pairings."""
+    if not people:
+        return 0
+    first, *rest = people
+    return min(
+        (frozenset((first, other)) in met)
+        + fewest_repeats([each for each in rest if each != other], met)
+        for other in rest
+    )
+
+
+@given(st.sampled_from([2, 4, 6, 8]), st.floats(0.3, 0.95), st.randoms(use_true_random=False))
+def test_as_few_as_possible_meet_again(count: int, share: float, rng: Random) -> None:
+    people = [f"P{each}" for each in range(count)]
+    met = {frozenset(pair) for pair in combinations(people, 2) if rng.random() < share}
+    pairs, _ = pair_round(people, met)
+    assert sorted(each for pair in pairs for each in pair) == people
+    assert sum(frozenset(pair) in met for pair in pairs) == fewest_repeats(people, met)
+
+
+@pytest.mark.parametrize("count", [3, 5, 7])
+def test_the_odd_one_is_another_each_time_and_all_in_turn(count: int) -> None:
+    """Also in a tournament that is longer than its players are many."""
+    tournament = SwissTournament("KITES", "tafl", {}, [f"P{each}" for each in range(count)])
+    odd_ones: list[str] = []
+    for number in range(4 * count):
+        seats = tournament.pair(tournament.people)
+        tournament.rounds.append([Pairing(each, "") for each in seats])
+        for at, each in enumerate(tournament.rounds[-1]):
+            tournament.note(each, ((1, 0), (0, 1), (0.5, 0.5))[(at * number) % 3])
+        odd_ones += [each.people[0] for each in tournament.rounds[-1] if len(each.people) == 1]
+        counts = [odd_ones.count(each) for each in tournament.people]
+        assert max(counts) - min(counts) <= 1
+    assert all(one != other for one, other in pairwise(odd_ones))
+
+
+def test_half_of_all_rounds_never_need_a_rematch() -> None:
+    """Who has half of the others left can be matched with them (Dirac, 1952)."""
+    people, met, rng = [f"P{each}" for each in range(30)], set[frozenset[str]](), Random(30)
+    for _ in range(15):
+        rng.shuffle(people)
+        met |= {frozenset(pair) for pair in pair_round(people, met)[0]}
+    assert len(met) == 15 * 15
 
 
 def test_a_class_of_thirty_has_many_rounds() -> None:
