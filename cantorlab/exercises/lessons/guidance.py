@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 from unicodedata import category
 
-from cantorlab.exercises.answers import put
+from cantorlab.exercises.answers import NotAnswers, put
 from cantorlab.exercises.lessons.lesson_data import read_lesson
 from cantorlab.exercises.lessons.open_ended import MOST_WORDS
 from cantorlab.exercises.lessons.pupil_work import is_mark
@@ -123,7 +123,8 @@ class FolderGuidance(Guidance):
     """Guidance in a folder that a class shares: a file for all, and one for each work.
 
     Their names begin with a dot. A pupil's kernel opens only the file of its own work, whose name
-    is unknown to others where the folder cannot be listed. The files are read within bounds.
+    is unknown to others where the folder cannot be listed. The files are read within bounds. Only
+    those of the folder's owner are believed, where the system tells users apart (``is_believed``).
     """
 
     def __init__(self, folder: str | os.PathLike[str], lesson: int) -> None:
@@ -141,7 +142,7 @@ class FolderGuidance(Guidance):
 
     @status.setter
     def status(self, status: Status) -> None:
-        put(self._file(), json.dumps(asdict(status), ensure_ascii=False))
+        self._put("class", asdict(status))
 
     def remarks(self, mark: str) -> Mapping[str, Remark]:
         """Return the remarks on the work of this mark, as the folder has them now."""
@@ -150,7 +151,14 @@ class FolderGuidance(Guidance):
     def send(self, mark: str, question: str, remark: Remark | None) -> None:
         """Write a remark for its pupil; raises ``NotAnswers`` where nothing can be written."""
         super().send(mark, question, remark)
-        put(self._file(mark), json.dumps(_remarks_json(self._remarks[mark]), ensure_ascii=False))
+        self._put(mark, _remarks_json(self._remarks[mark]))
+
+    def _put(self, name: str, told: object) -> None:
+        file = self._file(name)
+        put(file, json.dumps(told, ensure_ascii=False))
+        if not is_believed(file.stat().st_uid, self.folder.stat().st_uid):
+            file.unlink()
+            raise NotAnswers("classview.not_owner")
 
     def _file(self, mark: str = "class") -> Path:
         return self.folder / f".lesson-{self.lesson}-{mark}.json"
@@ -158,7 +166,9 @@ class FolderGuidance(Guidance):
     def _load(self, path: Path) -> Any:
         """Return what a file holds, read anew only if it has changed; None for no such file."""
         try:
-            found = path.stat()
+            found = path.lstat()
+            if not is_believed(found.st_uid, self.folder.stat().st_uid):
+                return None
             stamp = found.st_mtime_ns, found.st_size, found.st_ino
             known = self._read.get(path)
             if known is None or known[0] != stamp:
@@ -166,6 +176,17 @@ class FolderGuidance(Guidance):
         except (OSError, ValueError):
             return None
         return known[1]
+
+
+def is_believed(writer: int, owner: int) -> bool:
+    """Return whether guidance is its folder's owner's, by the ids of their users.
+
+    A folder of the system's (0, and all of them on Windows) does not tell who the teacher is.
+
+    >>> is_believed(1001, 1000), is_believed(1000, 1000), is_believed(1001, 0)
+    (False, True, True)
+    """
+    return owner in (0, writer)
 
 
 def _mapping(value: Any) -> dict[Any, Any]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cantorlab import ClassView, Lesson
+from cantorlab.exercises.answers import NotAnswers
 from cantorlab.exercises.lessons.guidance import FolderGuidance, Remark, Status
 from cantorlab.widgets.lessons.lesson import guidance_watch
 
@@ -101,6 +103,36 @@ def test_what_others_write_there_guides_nobody(tmp_path, text):
     assert [*guidance.status.shown.values()] in ([], [()])
     assert guidance.remarks(lesson.work.mark) == {}
     assert told_at(lesson, "A")["paused"] == ""
+
+
+def test_a_pupils_own_file_guides_nobody(tmp_path, monkeypatch):
+    """The folder is the teacher's; what another user has written there is not read."""
+    lesson = pupil(tmp_path, "Léa")
+    mark = lesson.work.mark
+    guidance = FolderGuidance(tmp_path, 3)
+    guidance.status = Status(paused=True)
+    guidance.send(mark, "words", Remark("right", "Oui."))
+    owners = {tmp_path: 1000}
+    stat, lstat = Path.stat, Path.lstat
+
+    def owned(look):
+        def answer(path, **how):
+            found = list(look(path, **how))
+            found[4] = owners.get(path, 1001)
+            return os.stat_result(found)
+
+        return answer
+
+    monkeypatch.setattr(Path, "stat", owned(stat))
+    monkeypatch.setattr(Path, "lstat", owned(lstat))
+    again = FolderGuidance(tmp_path, 3)
+    assert (again.status.paused, again.remarks(mark)) == (False, {})
+    with pytest.raises(NotAnswers, match="Only the owner"):
+        again.status = Status(revealed=("A",))
+    for name in ("class", mark):  # the teacher's
+        owners[tmp_path / f".lesson-3-{name}.json"] = 1000
+    again.status = Status(paused=True)
+    assert (again.status.paused, again.remarks(mark)["words"].mark) == (True, "right")
 
 
 def test_a_folder_that_cannot_be_written_is_told_to_the_teacher(tmp_path):
