@@ -124,6 +124,12 @@ def test_nothing_is_put_into_the_page_as_html_and_nothing_is_fetched() -> None:
         assert not re.search(forbidden, text), source
 
 
+def test_markup_from_elsewhere_has_one_gate() -> None:
+    """``dom.ts`` parses the art of its own bundle, ``paper.ts`` the sheet of the own kernel."""
+    parsing = [each for each in SOURCES if "DOMParser()" in each.read_text(encoding="utf-8")]
+    assert [each.name for each in parsing] == ["dom.ts", "markup.ts", "paper.ts"]
+
+
 def test_no_class_is_styled_by_two_widgets_that_may_stand_on_one_page():
     """A lesson has several widgets; what two of them call alike would look like the last one."""
     owners = defaultdict(set)

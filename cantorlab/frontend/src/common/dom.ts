@@ -42,11 +42,6 @@ export function s<Tag extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** Makes the picture that a text of our own making holds (SVG). */
-export function parseSvg(text: string): Element {
-  return document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
-}
-
 /** Sets attributes, or takes them away (null), but only where they differ: a page restyles what is written to, even the same again. */
 export function mark(element: Element, attributes: Record<string, string | boolean | null>): void {
   for (const [name, value] of Object.entries(attributes)) {

@@ -3,13 +3,13 @@
 
 import { actionButton } from "./buttons.ts";
 import { openDialog, type Dialogs } from "./dialog.ts";
-import { h, hide, parseSvg } from "./dom.ts";
+import { h, hide } from "./dom.ts";
 import { focusKeeper } from "./focus.ts";
 import { copyFormulasAsText } from "./formula_clipboard.ts";
 import { keepPlainKeys } from "./keys.ts";
 import { hideOutput, writeOutput } from "./notebook_output.ts";
 import { liveRegion, type LiveRegion } from "./live_region.ts";
-import { prose } from "./markup.ts";
+import { parseSvg, prose } from "./markup.ts";
 import { partOf, renew, type Part } from "./renew.ts";
 import { followDiffs } from "./view_diff.ts";
 import { openLink, type Status } from "./sending.ts";

@@ -1,5 +1,7 @@
-// Markup that our own printers in the kernel wrote, put into the page by allow-list: elements and
-// attributes that are not named here are dropped.
+// Markup that came from a kernel, or from a room elsewhere, put into the page by allow-list: elements and attributes
+// that are not named here are dropped, and so are values that would load something.
+
+const LOADS = /url\s*\(|javascript:/i;
 
 interface AllowList {
   tags: Set<string>;
@@ -25,6 +27,26 @@ const PROSE: AllowList = {
   ),
   attributes: new Set("class scope colspan rowspan lang start data-section".split(" ")),
 };
+
+const PICTURE: AllowList = {
+  tags: new Set("svg g path rect circle ellipse line polyline polygon text tspan title desc".split(" ")),
+  attributes: new Set(
+    ("role aria-label aria-hidden viewBox width height x y dx dy cx cy r rx ry x1 y1 x2 y2 d points transform color fill "
+      + "fill-opacity fill-rule opacity stroke stroke-width stroke-opacity stroke-dasharray stroke-linecap stroke-linejoin "
+      + "font-family font-size font-style font-weight text-anchor dominant-baseline letter-spacing textLength "
+      + "lengthAdjust preserveAspectRatio").split(" "),
+  ),
+};
+
+/** The picture that a text holds (SVG), as wide as its column at most; an empty one if it holds none. */
+export function parseSvg(text: string): Element {
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const namespace = "http://www.w3.org/2000/svg";
+  const copy = parsed.localName === "svg" ? copyElement(parsed, PICTURE, namespace) : null;
+  const picture = copy ?? document.createElementNS(namespace, "svg");
+  picture.setAttribute("style", "max-width:100%;height:auto");
+  return picture;
+}
 
 /** The `<math>` element of a string that the kernel printed, or null if it is not one. */
 export function mathml(text: string): Element | null {
@@ -54,7 +76,7 @@ function copyElement(element: Element, allowed: AllowList, namespace: string): E
   if (!allowed.tags.has(name)) return null;
   const copy = document.createElementNS(namespace, name);
   for (const { name: attribute, value } of element.attributes) {
-    if (allowed.attributes.has(attribute)) copy.setAttribute(attribute, value);
+    if (allowed.attributes.has(attribute) && !LOADS.test(value)) copy.setAttribute(attribute, value);
   }
   for (const child of element.childNodes) {
     const within = copyNode(child, allowed, namespace);

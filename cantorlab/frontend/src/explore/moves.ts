@@ -1,7 +1,8 @@
 // One game move by move: the kernel draws each moment as it is asked for.
 
 import { actionButton } from "../common/buttons.ts";
-import { fill, h, parseSvg } from "../common/dom.ts";
+import { fill, h } from "../common/dom.ts";
+import { parseSvg } from "../common/markup.ts";
 import type { Frame } from "../common/frame.ts";
 import { consume, isPlain } from "../common/keys.ts";
 import { latest } from "../common/latest_answer.ts";

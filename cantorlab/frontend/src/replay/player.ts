@@ -1,6 +1,7 @@
 // A finished game to step through, on any page that runs scripts; no kernel is asked.
 
-import { fill, h, parseSvg, s } from "../common/dom.ts";
+import { fill, h, s } from "../common/dom.ts";
+import { parseSvg } from "../common/markup.ts";
 import { isPlain, keepPlainKeys } from "../common/keys.ts";
 import { sayer } from "../common/texts.ts";
 import { watchTheme } from "../common/theme.ts";

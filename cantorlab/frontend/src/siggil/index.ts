@@ -1,5 +1,6 @@
 import "../common/base.css";
-import { fill, h, hide, mark, parseSvg } from "../common/dom.ts";
+import { fill, h, hide, mark } from "../common/dom.ts";
+import { parseSvg } from "../common/markup.ts";
 import { activeElement, isStillHere, redrawKeepingFocus } from "../common/focus.ts";
 import { mountGame } from "../common/game.ts";
 import { gate } from "../common/kernel_gate.ts";
