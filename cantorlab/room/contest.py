@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, Protocol
 
-from cantorlab.languages.texts import Language
+from cantorlab.languages.texts import Language, say
 from cantorlab.room.connection import Line
+from cantorlab.room.description import Description
 from cantorlab.room.judgements import duel_row, misjudged, new_judgements
 from cantorlab.room.limits import TABLES
 from cantorlab.room.people import Person
 from cantorlab.room.table import BUNDLES, LEVELS, RoomTable, TableRefused
 from cantorlab.room.tournament import Pairing, SwissTournament
 from cantorlab.rules.state import Json, Outcome, Seat
+from cantorlab.widgets.table.journal import title
 
 #: Judged duels that one tournament keeps.
 _MOST: Final = 20_000
@@ -29,6 +31,9 @@ class ContestHost(Protocol):
     def open_table(self, game: str, begun: Json | None = None, **options: Any) -> RoomTable:
         """Open a table."""
 
+    def describe(self, game: str, options: Json) -> Description:
+        """Return the words for a game with such options."""
+
     def close(self, code: str) -> None:
         """Close a table."""
 
@@ -39,6 +44,7 @@ class Contest:
     def __init__(self, tournament: SwissTournament, room: ContestHost) -> None:
         self.tournament, self._room = tournament, room
         self.judgements: list[Json] = []
+        self._about: Description | None = None
         self._judged: dict[str, int] = {}
         self._lines: set[Line] = set()
         self._shown: dict[Line, object] = {}
@@ -281,11 +287,14 @@ class Contest:
         person = self._room.person(identity)
         return "?" if person is None else person.name
 
-    def summary(self) -> Json:
-        """Return the entry for a list of tournaments."""
+    def summary(self, language: Language = "en") -> Json:
+        """Return the entry for a list of tournaments, or for one who may come in: no secrets."""
         tournament, here = self.tournament, sum(map(self._is_here, self.tournament.people))
-        told = {"code": tournament.code, "game": tournament.game}
-        return {**told, "round": len(tournament.rounds), "people": here}
+        named = f"{say('room.tournament', language)} – {title(tournament.game, language)}"
+        told = {"code": tournament.code, "game": tournament.game, "title": named}
+        self._about = self._about or self._room.describe(tournament.game, tournament.options)
+        about = self._about.options(language)
+        return {**told, "about": about, "round": len(tournament.rounds), "people": here}
 
     def frames(self) -> Json:
         """Return the rows of the owner's frames: standings, games by round, judged duels."""

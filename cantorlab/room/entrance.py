@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 from cantorlab import languages
+from cantorlab.languages.texts import Language
 from cantorlab.room.codes import TOKEN, digest, is_same, read_code
 from cantorlab.room.connection import Line
 from cantorlab.room.contest import Contest
@@ -18,12 +19,14 @@ from cantorlab.rules.state import Json
 
 #: Anything that a code stands for.
 Target: TypeAlias = RoomTable | Contest | RoomLesson
+_KINDS: Final = {"table": RoomTable, "tournament": Contest, "lesson": RoomLesson}
 
 
 class EntranceRoom(TidyRoom, Protocol):
     """The room, as far as its entrance needs it."""
 
     owner_key: str
+    address: str
     tries: FailedAttempts
     visitors: Visitors
     lines: set[Line]
@@ -37,8 +40,8 @@ class EntranceRoom(TidyRoom, Protocol):
     def leave(self, line: Line) -> None:
         """Show on a line no longer what it shows."""
 
-    def send_lobby(self, line: Line, told: list[Json]) -> None:
-        """Send a line the tables."""
+    def send_lobby(self, line: Line) -> None:
+        """Send a line what goes on."""
 
 
 def enter(room: EntranceRoom, line: Line, said: Json) -> None:
@@ -73,12 +76,13 @@ def enter(room: EntranceRoom, line: Line, said: Json) -> None:
         line.person.lines.discard(line)
     line.owner, line.person = owner, person
     person.lines.add(line)
-    line.send({"kind": "entered", "name": person.name, "owner": line.owner})
+    told = {"name": person.name, "owner": line.owner, "address": room.address}
+    line.send({"kind": "entered", **told})
     _show(room, line, person, target, said)
 
 
-def find_bundle(room: EntranceRoom, code: str, address: str) -> str | None:
-    """Return the bundle that the page of a code is about to load; None if that is not told.
+def find_target(room: EntranceRoom, code: str, address: str) -> Target | None:
+    """Return what the page of a code is about to show; None if that is not told.
 
     A visitor who tries codes in this way has to wait as on a line.
     """
@@ -87,7 +91,23 @@ def find_bundle(room: EntranceRoom, code: str, address: str) -> str | None:
     target = room.find(code)
     if target is None and not room.was_closed(code):
         room.tries.note(address)
-    return None if target is None else target.bundle
+    return target
+
+
+def invite(room: EntranceRoom, target: Target, language: Language) -> Json:
+    """Return what one reads before coming in: game, options, sides, who is there, who invites.
+
+    It is what anyone with the code could see at the table, and less.
+    """
+    what = next(kind for kind, held in _KINDS.items() if isinstance(target, held))
+    told = {"kind": "invitation", "what": what, **target.summary(language)}
+    hosts = sorted(line.person.name for line in room.lines if line.owner and line.person)
+    seats = [
+        {name: each[name] for name in ("seat", "side", "name", "person")}
+        for each in told.get("seats", [])
+    ]
+    shown = {name: told[name] for name in ("kind", "what", "code", "title", "about")}
+    return {**shown, "seats": seats, "host": next(iter(hosts), None)}
 
 
 def _has_place(person: Person | None, target: Target | None) -> bool:
@@ -136,11 +156,12 @@ def _show(
         try:
             target.enter(line, takes_part=sits)
         except TableRefused as why:
-            line.refuse(why.code)
+            line.send(invite(room, target, line.language))
+            if why.code != "no_watching":  # the invitation says how to take part
+                line.refuse(why.code)
     else:
-        mine = [each for each in room.tables.values() if line.owner or each.has_place(person)]
         line.lobby = None
-        room.send_lobby(line, [each.summary() for each in mine])
+        room.send_lobby(line)
 
 
 def _join(line: Line, person: Person, table: RoomTable, *, sits: bool, seat: Any) -> None:

@@ -15,6 +15,7 @@ from jupyter_server.utils import url_path_join
 from tornado.web import RedirectHandler, authenticated
 
 from cantorlab.languages.texts import get_language
+from cantorlab.room.hall import Hall
 from cantorlab.room.server import heartbeat, routes
 from cantorlab.room.startup import FolderFault, open_hall
 from cantorlab.widgets.remote.handle import default_folder
@@ -23,12 +24,12 @@ from cantorlab.widgets.remote.handle import default_folder
 class _OwnerHandler(JupyterHandler):
     """Handler that brings the user of the Jupyter server into the room as its owner."""
 
-    def initialize(self, key: str) -> None:
-        self._key = key
+    def initialize(self, hall: Hall) -> None:
+        self._hall = hall
 
     @authenticated
     def get(self) -> None:
-        self.redirect(f"./#owner={self._key}")
+        self.redirect(f"./#owner={self._hall.owner_key}")
 
 
 def _jupyter_server_extension_points() -> list[dict[str, Any]]:
@@ -48,7 +49,7 @@ def _load_jupyter_server_extension(app: ServerApp) -> None:
     names = None if app.allow_remote_access else app.local_hostnames
     added = [
         (base[:-1], RedirectHandler, {"url": base}),
-        (base + "owner", _OwnerHandler, {"key": hall.owner_key}),
+        (base + "owner", _OwnerHandler, {"hall": hall}),
         *routes(hall, names, base),
     ]
     app.web_app.add_handlers(".*$", added)  # type: ignore[no-untyped-call]

@@ -17,6 +17,7 @@ from cantorlab.languages.texts import Language, get_language, say
 from cantorlab.room.codes import LETTERS, new_code, new_token, read_code
 from cantorlab.room.connection import LOST, Line, read_message
 from cantorlab.room.contest import Contest
+from cantorlab.room.description import Description
 from cantorlab.room.entrance import enter
 from cantorlab.room.holding import Hold
 from cantorlab.room.lesson import RoomLesson
@@ -172,16 +173,20 @@ class Hall:
 
     def _tell_owner(self) -> None:
         owners = [line for line in self.lines if line.owner and not (line.table or line.gathering)]
-        told = [each.summary() for each in self.tables.values()] if owners else []
         for line in owners:
-            self.send_lobby(line, told)
+            self.send_lobby(line)
 
-    def send_lobby(self, line: Line, told: list[Json]) -> None:
-        """Send a line the tables, and to the owner what else goes on."""
-        lobby = {"kind": "lobby", "owner": line.owner, "tables": told, "address": self.address}
-        for name, those in (("tournaments", self.contests), ("lessons", self.lessons)):
-            running: list[Any] = [*those.values()] if line.owner else []
-            lobby[name] = [each.summary() for each in running]
+    def send_lobby(self, line: Line) -> None:
+        """Send a line what goes on: to the owner all, to anyone else where they have a place."""
+        lobby: Json = {"kind": "lobby", "owner": line.owner, "address": self.address}
+        every = ("tables", self.tables), ("tournaments", self.contests), ("lessons", self.lessons)
+        for name, those in every:
+            shown: list[Any] = [
+                each
+                for each in those.values()
+                if line.owner or (line.person is not None and each.has_place(line.person))
+            ]
+            lobby[name] = [each.summary(line.language) for each in shown]
         if lobby != line.lobby:
             line.lobby = lobby
             line.send(lobby)
@@ -224,13 +229,19 @@ class Hall:
         if game == "cantor":
             mode = "express" if "places" in options else "discovery"
             options = {"mode": mode, "ask": True, **options}
-        self._host(game, options, JournalSink(False, own=False)).close()
+        self.describe(game, options)
         if len(self.contests) >= CONTESTS:
             raise TableRefused("room_full")
         code = self._new_code()
         contest = self.contests[code] = Contest(SwissTournament(code, game, options), self)
         self.save()
         return contest
+
+    def describe(self, game: str, options: Json) -> Description:
+        """Return the words for a game with such options."""
+        host = self._host(game, options, JournalSink(False, own=False))
+        host.close()
+        return Description(host)
 
     def open_lesson(self, number: Any, *, short: bool = False) -> RoomLesson:
         """Open one of the twelve lessons for a class, the short form or the whole.
@@ -303,6 +314,16 @@ class Hall:
             line.refuse("closed")
         self.save()
 
+    def renew_key(self, line: Line) -> str:
+        """Return a new owner's key: only the ``line`` that asked stays the owner's."""
+        self.owner_key = new_token()
+        for each in [each for each in self.lines if each.owner and each is not line]:
+            each.owner = False
+            each.refuse("wrong_key")
+            self.leave(each)
+        self.save()
+        return self.owner_key
+
     def stop(self) -> None:
         """End the room: nothing stays on the screens, everything in the folder."""
         self.save()
@@ -334,7 +355,7 @@ class Hall:
         before = self._store.fault
         contests = [(each.code, each.changes) for each in self.contests.values()]
         lessons = [(each.code, each.changes) for each in self.lessons.values()]
-        mark = self.people.changes, contests, lessons
+        mark = self.people.changes, self.owner_key, contests, lessons
         self._store.write(self.tables, mark, self._contents)
         if self._store.fault != before:
             for line in [each for each in self.lines if each.owner]:

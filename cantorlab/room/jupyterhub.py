@@ -35,12 +35,12 @@ class _BehindLogin(HubOAuthenticated):  # type: ignore[misc]
 class _OwnerHandler(_BehindLogin, RequestHandler):
     """Handler that brings an administrator of the hub into the room as its owner."""
 
-    def initialize(self, key: str) -> None:
-        self._key = key
+    def initialize(self, hall: Hall) -> None:
+        self._hall = hall
 
     def get(self) -> None:
         if self.current_user["admin"]:
-            self.redirect(f"./#owner={self._key}")
+            self.redirect(f"./#owner={self._hall.owner_key}")
         else:
             self.set_status(403)
             self.finish("Only an administrator of the hub owns its room.")
@@ -56,7 +56,7 @@ def hub_server(hall: Hall) -> RoomServer:
     at = urlsplit(os.environ["JUPYTERHUB_SERVICE_URL"])
     handlers = [
         (prefix + "oauth_callback", HubOAuthCallbackHandler),
-        (prefix + "owner", _OwnerHandler, {"key": hall.owner_key}),
+        (prefix + "owner", _OwnerHandler, {"hall": hall}),
         *routes(hall, None, prefix, _guard, behind_proxy=True),
     ]
     return RoomServer(

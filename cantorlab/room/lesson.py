@@ -11,7 +11,7 @@ from cantorlab.exercises.lessons import read_lesson
 from cantorlab.exercises.lessons.guidance import Guidance
 from cantorlab.exercises.lessons.names import BadName, check_name
 from cantorlab.exercises.lessons.pupil_work import GivenAnswers, Work, given_of, is_mark
-from cantorlab.languages.texts import Language, LocalizedError
+from cantorlab.languages.texts import Language, LocalizedError, say
 from cantorlab.room.connection import Line
 from cantorlab.room.people import Person
 from cantorlab.room.screens import listen, page_state
@@ -197,10 +197,12 @@ class RoomLesson:
         rows: Any = self._view.frame.to_dict("records")
         return list(rows)
 
-    def summary(self) -> Json:
-        """Return the entry for a list of lessons."""
+    def summary(self, language: Language = "en") -> Json:
+        """Return the entry for a list of lessons, or for one who may come in."""
         here = {line.person.id for line in self._lines if line.person and not line.owner}
-        return {"code": self.code, "lesson": self.number, "people": len(here)}
+        titled = f"{say('room.lesson', language)} – {read_lesson(self.number).title(language)}"
+        told = {"code": self.code, "lesson": self.number, "title": titled}
+        return {**told, "about": [], "people": len(here)}
 
     @property
     def lines(self) -> Iterable[Line]:

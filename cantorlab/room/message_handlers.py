@@ -46,6 +46,9 @@ class Tables(Protocol):
     def close(self, code: str) -> None:
         """Close a table, a tournament or a lesson."""
 
+    def renew_key(self, line: Line) -> str:
+        """Make the owner's key another one."""
+
 
 Handler: TypeAlias = Callable[[Tables, Line, Json], None]
 
@@ -102,9 +105,7 @@ def _decide(room: Tables, line: Line, said: Json) -> None:
 
 def _greet(room: Tables, line: Line, said: Json) -> None:
     if line.greetings.take():
-        _do_at_table(
-            line, lambda table: table.greetings.add(table.seat_of(line.person), said.get("code"))
-        )
+        _do_at_table(line, lambda table: table.greet(line.person, said.get("code")))
     else:
         line.refuse("too_much")
 
@@ -185,6 +186,14 @@ def _free(room: Tables, line: Line, said: Json) -> None:
         _try(line, lambda: table.free_seat(seat))
 
 
+def _renew_key(room: Tables, line: Line, _said: Json) -> None:
+    """Have the owner's key be another one: the old one, wherever it is, opens nothing more."""
+    if line.owner:
+        line.send({"kind": "key", "key": room.renew_key(line)})
+    else:
+        line.refuse("owner")
+
+
 def _draw_qr(room: Tables, line: Line, said: Json) -> None:
     from cantorlab.widgets.lessons.lesson.qr import qr
 
@@ -218,4 +227,5 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "end_tournament": lambda _room, line, _said: _direct(line, Contest.end),
     "free": _free,
     "qr": _draw_qr,
+    "renew_key": _renew_key,
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import json
 import re
 import socket
 from collections.abc import Awaitable, Callable, Container, Sequence
@@ -25,7 +26,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from cantorlab.languages.texts import say
 from cantorlab.room.codes import digest, is_same, read_code
 from cantorlab.room.connection import Line
-from cantorlab.room.entrance import find_bundle
+from cantorlab.room.entrance import find_target, invite
 from cantorlab.room.hall import Hall
 from cantorlab.room.holding import Hold
 from cantorlab.room.limits import LINES, LONGEST, SPARE, TokenBucket
@@ -94,11 +95,15 @@ class _Checked(FileHandler):
 
 class _PageHandler(_Checked):
     def get(self, code: str = "") -> None:
-        bundle = find_bundle(self.hall, code or "", self.address)
+        target = find_target(self.hall, code or "", self.address)
         wished = self.request.headers.get("Accept-Language", "")
         language = best_language(wished, self.hall.language)
+        invited = None if target is None else json.dumps(invite(self.hall, target, language))
+        bundle = None if target is None else target.bundle
+        own = f"{self.request.protocol}://{self.request.host}{self.request.path}"
+        shared = self.hall.address or own.rpartition("/")[0] + "/"
         self.send_file(
-            page(language, self.hall.id, self.hall.letters, bundle),
+            page(language, self.hall.id, self.hall.letters, bundle, invited, shared),
             lasting=False,
             vary="Accept-Encoding, Accept-Language",
         )
@@ -280,7 +285,7 @@ def routes(
     below = re.escape(base)
     return [
         (below + r"([A-Za-z]{5})?", guard(_PageHandler), given),
-        (below + r"static/([a-z_]+\.(?:js|css))", _Bundle, given),
+        (below + r"static/([a-z_]+\.(?:js|css|png))", _Bundle, given),
         (below + "(?:[A-Za-z]{5}/)?line", guard(_Line), given),
         (below + "owner-api", _Owner, given),
     ]

@@ -6,8 +6,10 @@ import time
 from collections.abc import Mapping
 from typing import Any, Final
 
+from cantorlab.languages.texts import Language
 from cantorlab.room.absence import Absences
 from cantorlab.room.connection import Line
+from cantorlab.room.description import Description
 from cantorlab.room.greetings import Greetings
 from cantorlab.room.limits import SPECTATORS_OF_ONE_TABLE
 from cantorlab.room.mode import RoomMode
@@ -19,6 +21,7 @@ from cantorlab.room.seen_hands import SeenHands
 from cantorlab.rules.state import Json, Seat
 from cantorlab.widgets.core.messages import MessageRefused
 from cantorlab.widgets.table.computer_players import AskPlayer, player_call
+from cantorlab.widgets.table.journal import title
 from cantorlab.widgets.table.seats import SeatConfig, seat_config
 from cantorlab.widgets.table.table import Table
 
@@ -52,6 +55,7 @@ class RoomTable:
         self.seats: dict[Seat, SeatScreen] = {}
         self._watchers: dict[Line, Table] = {}
         self._shown: object = None
+        self._description = Description(host)
         self._mode = self._session.mode = RoomMode(self.replaced)
         self.absences = Absences(self)
         self._hands = SeenHands(self._session)
@@ -215,6 +219,7 @@ class RoomTable:
                 "contest": None if line.gathering is None else line.gathering.code,
                 "bundle": self.bundle,
                 "seat": seat,
+                "title": title(self.game, line.language),
                 "state": page_state(widget),
             }
         )
@@ -274,7 +279,11 @@ class RoomTable:
 
     # -- what all must agree to -----------------------------------------------------------------
 
-    def _mark(self) -> object:
+    def greet(self, person: Person | None, code: object) -> None:
+        """Show one of the fixed messages of a seat."""
+        self.greetings.add(self.seat_of(person), code, self._mark()[:2])
+
+    def _mark(self) -> tuple[int, int, bool]:
         timeline = self._session.timeline
         return timeline.deals, len(timeline.state.actions), timeline.ended is None
 
@@ -356,12 +365,13 @@ class RoomTable:
                     "lag": self.seats[seat].lag if seat in self.seats else None,
                     "wait": self.absences.seconds_left(seat),
                     "choices": self.absences.choices(seat),
+                    "acts": seat in self.seats and bool(self.seats[seat].widget.view["your_turn"]),
                 }
                 for seat, name in enumerate(names)
             ],
             "watching": len(self._watchers),
             "request": asked and asked.to_json(),
-            "greetings": self.greetings.shown,
+            "greetings": self.greetings.at(self._mark()[:2]),
         }
 
     def _is_back(self, person: Person) -> bool:
@@ -375,15 +385,25 @@ class RoomTable:
         if told != self._shown:
             self._shown = told
             for line in self.lines:
-                line.send(told)
+                line.send(self._put_in_words(told, line.language))
 
-    def summary(self) -> Json:
-        """Return the entry for a list of tables."""
-        outcome = self.host.outcome
+    def _put_in_words(self, told: Json, language: Language) -> Json:
+        """Return who is there with the side of each seat, and what game a request is for."""
+        sides, asked = self._description.sides(language), told["request"]
+        seats = [{**each, "side": sides[each["seat"]]} for each in told["seats"]]
+        if asked is not None and self.request is not None:
+            asked = {**asked, "about": self._description.request(self.request.params, language)}
+        return {**told, "seats": seats, "request": asked}
+
+    def summary(self, language: Language | None = None) -> Json:
+        """Return the entry for a list of tables, or for one who may come in: no secrets."""
+        outcome, spoken = self.host.outcome, language or self.host.language
         return {
             "code": self.code,
             "game": self.game,
-            "seats": self.people()["seats"],
+            "title": title(self.game, spoken),
+            "about": self._description.options(spoken),
+            "seats": self._put_in_words(self.people(), spoken)["seats"],
             "plies": len(self.host.state.actions),
             "winner": None if outcome is None else outcome.winner,
             "over": outcome is not None,

@@ -94,7 +94,7 @@ class Visitors:
         page = page or self.new_page(**settings)
         page.goto(f"{self.room.told['address']}{code}")
         page.fill("[name=name]", name)
-        page.click("button[type=button]" if watch else "button[type=submit]")
+        page.click("[data-cl-watch]" if watch else "button[type=submit]")
         page.wait_for_selector(wait)
         return page
 

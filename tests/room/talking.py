@@ -46,6 +46,7 @@ class Page:
         self.seat: int | None = None
         self.people: dict[str, Any] = {}
         self.lobby: dict[str, Any] = {}
+        self.invitation: dict[str, Any] = {}
         self.bundle = ""
         self._settings = line
         self.open()
@@ -96,6 +97,8 @@ class Page:
                 self.people = said
             case "lobby":
                 self.lobby = said
+            case "invitation":
+                self.invitation = said
             case "refused":
                 self.refused.append(said["code"])
 

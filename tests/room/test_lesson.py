@@ -195,7 +195,7 @@ def test_nobody_reads_anothers_answers_or_the_class(hall: Hall) -> None:
     assert bo.refused == ["malformed"]
     watcher = Screens(hall, "Eve")
     watcher.enter(code)
-    assert (watcher.refused, watcher.screens) == (["no_watching"], {})
+    assert (watcher.invitation["code"], watcher.screens) == (code, {})
     tab = Screens(hall, "Ada")
     tab.token = ada.token
     tab.enter(code, sit=True)

@@ -48,9 +48,6 @@ function s(tag, attributes = {}, ...children) {
   element.append(...nodes(children));
   return element;
 }
-function parseSvg(text) {
-  return document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
-}
 function onSubmit(act) {
   return (event) => {
     event.preventDefault();
@@ -608,6 +605,7 @@ function unitsBefore(text, position) {
 }
 
 // src/common/markup.ts
+var LOADS = /url\s*\(|javascript:/i;
 var MATHML = {
   tags: new Set(
     "math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mpadded mphantom mstyle mfenced".split(" ")
@@ -622,6 +620,20 @@ var PROSE = {
   ),
   attributes: new Set("class scope colspan rowspan lang start data-section".split(" "))
 };
+var PICTURE = {
+  tags: new Set("svg g path rect circle ellipse line polyline polygon text tspan title desc".split(" ")),
+  attributes: new Set(
+    "role aria-label aria-hidden viewBox width height x y dx dy cx cy r rx ry x1 y1 x2 y2 d points transform color fill fill-opacity fill-rule opacity stroke stroke-width stroke-opacity stroke-dasharray stroke-linecap stroke-linejoin font-family font-size font-style font-weight text-anchor dominant-baseline letter-spacing textLength lengthAdjust preserveAspectRatio".split(" ")
+  )
+};
+function parseSvg(text) {
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const namespace = "http://www.w3.org/2000/svg";
+  const copy = parsed.localName === "svg" ? copyElement(parsed, PICTURE, namespace) : null;
+  const picture = copy ?? document.createElementNS(namespace, "svg");
+  picture.setAttribute("style", "max-width:100%;height:auto");
+  return picture;
+}
 function mathml(text) {
   const parsed = new DOMParser().parseFromString(text, "application/xml").documentElement;
   if (parsed.localName !== "math" || parsed.getElementsByTagName("parsererror").length > 0) return null;
@@ -645,7 +657,7 @@ function copyElement(element, allowed, namespace) {
   if (!allowed.tags.has(name)) return null;
   const copy = document.createElementNS(namespace, name);
   for (const { name: attribute, value } of element.attributes) {
-    if (allowed.attributes.has(attribute)) copy.setAttribute(attribute, value);
+    if (allowed.attributes.has(attribute) && !LOADS.test(value)) copy.setAttribute(attribute, value);
   }
   for (const child of element.childNodes) {
     const within = copyNode(child, allowed, namespace);

@@ -46,6 +46,18 @@ function nodes(children) {
   return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
 }
 
+// src/common/copy.ts
+async function copyText(area) {
+  area.focus();
+  area.select();
+  try {
+    await navigator.clipboard.writeText(area.value);
+    return true;
+  } catch {
+    return document.execCommand("copy");
+  }
+}
+
 // src/common/texts.ts
 function sayer(texts, language) {
   const plurals = /* @__PURE__ */ new Map();
@@ -126,21 +138,25 @@ function hostedModel(state, send, manager) {
 }
 
 // src/common/stored_text.ts
-function storedText(key) {
+function storedText(key, area = () => localStorage) {
   let held = null;
   return {
     get() {
       try {
-        return localStorage.getItem(key) ?? held;
+        return area().getItem(key) ?? held;
       } catch {
         return held;
       }
     },
+    /** Stores a text, or removes it (null); tells whether the browser did. */
     set(text) {
       held = text;
       try {
-        localStorage.setItem(key, text);
+        if (text === null) area().removeItem(key);
+        else area().setItem(key, text);
+        return true;
       } catch {
+        return false;
       }
     }
   };
@@ -148,37 +164,67 @@ function storedText(key) {
 
 // src/room/identity.ts
 function identity(room) {
-  const stored = storedText(`cantorlab.room.${room}`);
-  function read() {
-    try {
-      const kept = JSON.parse(stored.get() ?? "null");
-      if (typeof kept === "object" && kept !== null && "token" in kept) return kept;
-    } catch {
-    }
-    return { token: newToken(), name: "", owner: null };
+  const key = `cantorlab.room.${room}`;
+  const [device, tab] = [storedText(key), storedText(key, () => sessionStorage)];
+  const entry = () => history.state?.cantorlab;
+  const own = parse(tab.get()) ?? check(entry());
+  const known = own ?? parse(device.get());
+  const now = known ?? { token: newToken(), name: "", owner: null };
+  let keepsKey = parse(device.get())?.owner != null;
+  let isStored = true;
+  let isFresh = own === null ? now.name !== "" : own.fresh === true;
+  write();
+  function write() {
+    const { token, name, owner } = now;
+    const lasting = { token, name, owner: keepsKey ? owner : null };
+    isStored = tab.set(JSON.stringify({ token, name, owner, fresh: isFresh })) && device.set(JSON.stringify(lasting));
+    if (!isStored) history.replaceState({ cantorlab: now }, "");
   }
-  const write = (kept) => stored.set(JSON.stringify(kept));
-  const now = read();
-  write(now);
   return {
     get: () => now,
+    /** Whether the device knows someone who has not yet said in this tab to be there. */
+    isFresh: () => isFresh,
+    isStored: () => isStored,
+    keepsKey: () => keepsKey,
     call(name) {
       now.name = name;
-      write(now);
+      isFresh = false;
+      write();
     },
     /** Takes the owner's key out of the address, where it would be copied with a link. */
     takeKey(hash) {
       const found = new URLSearchParams(hash.slice(1)).get("owner");
       if (found === null) return;
       now.owner = found;
-      write(now);
-      history.replaceState(null, "", location.pathname);
+      history.replaceState(history.state, "", location.pathname);
+      write();
     },
-    dropKey() {
-      now.owner = null;
-      write(now);
+    setKey(owner) {
+      now.owner = owner;
+      write();
+    },
+    keepKey(keeps) {
+      keepsKey = keeps;
+      write();
+    },
+    /** Leaves nothing on this device. */
+    forget() {
+      tab.set(null);
+      device.set(null);
+      history.replaceState(null, "");
     }
   };
+}
+function parse(text) {
+  try {
+    return check(JSON.parse(text ?? "null"));
+  } catch {
+    return null;
+  }
+}
+function check(kept) {
+  const { token, name, owner = null, fresh = false } = kept ?? {};
+  return typeof token === "string" && typeof name === "string" ? { token, name, owner, fresh } : null;
 }
 function newToken() {
   const bytes = crypto.getRandomValues(new Uint8Array(24));
@@ -188,22 +234,28 @@ function newToken() {
 // src/common/people.ts
 var GREETINGS = ["hello", "good_luck", "well_played", "wait", "sorry", "thanks"];
 function peopleBar(say, { seats, watching, request, greetings, paired }, own, send) {
-  const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present) }, ...seatParts(each)));
+  const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present), "data-acts": String(each.acts) }, ...seatParts(each)));
   const free = seats.some(({ name }) => name === null);
   const notes = [
     own === null ? say("room.you_watch") : free ? say("room.waiting_for_player") : "",
-    watching > (own === null ? 1 : 0) ? say("room.watching", { count: watching }) : ""
+    watching > (own === null ? 1 : 0) ? say("room.watching", { count: watching }) : "",
+    request?.name === "next" ? going(request) : ""
   ].filter(Boolean);
+  function going({ seat, agreed }) {
+    const isReady = own !== null && agreed.includes(own);
+    return say(isReady ? "room.ready" : "room.request.next", { name: seats.find((each) => each.seat === seat)?.name ?? "" });
+  }
   function seatParts(each) {
     if (each.name === null && own !== null) return [h("span", { class: "cl-room-quiet" }, say("room.free"))];
     if (each.name === null) {
-      return [roomButton(say("room.sit"), () => send({ kind: "sit", seat: each.seat }), true)];
+      const label = each.side === null ? say("room.sit") : say("room.sit_as", { side: each.side });
+      return [roomButton(label, () => send({ kind: "sit", seat: each.seat }), true)];
     }
     const told = greetings.findLast(({ seat }) => seat === each.seat);
     return [
       h("i", { class: "cl-room-dot", "aria-hidden": "true" }),
       h("b", {}, each.name),
-      h("span", { class: "cl-room-quiet" }, stateOf(each)),
+      h("span", { class: "cl-room-quiet" }, [each.side ?? "", stateOf(each)].filter(Boolean).join(" · ")),
       told ? h("q", { class: "cl-room-greeting", role: "status", "data-greeting": told.id }, say(`room.greeting.${told.code}`)) : null
     ];
   }
@@ -218,7 +270,7 @@ function peopleBar(say, { seats, watching, request, greetings, paired }, own, se
     h("ul", { class: "cl-room-seats" }, ...chips),
     h("p", { class: "cl-room-quiet", role: "status" }, notes.join(" ")),
     ...seats.map((each) => each.wait === null || each.seat === own ? null : absence(each)),
-    request === null ? null : banner(request)
+    request === null || request.name === "next" ? null : banner(request)
   ];
   function absence({ seat, name, wait, choices }) {
     const key = paired ? "room.wait_for_pupil" : choices.length > 0 ? "room.gone" : wait ? "room.wait_for" : "";
@@ -226,13 +278,12 @@ function peopleBar(say, { seats, watching, request, greetings, paired }, own, se
     const buttons = choices.map((kind) => roomButton(say(`room.${kind}`), () => send({ kind, seat }), kind === "claim"));
     return h("div", { class: "cl-room-request", role: "status" }, h("p", {}, say(key, { name: name ?? "", count: wait ?? 0 })), h("div", { class: "cl-room-buttons" }, ...buttons));
   }
-  function banner({ id, name, seat, agreed, away }) {
+  function banner({ id, name, seat, agreed, away, about }) {
     const wants = own !== null && agreed.includes(own);
-    const going = name === "next";
     const asker = seats.find((each) => each.seat === seat)?.name ?? "";
-    const sentence = wants ? say(going ? "room.ready" : "room.asked") : say(`room.request.${name}`, { name: asker, away: seats.find((each) => each.seat === away)?.name ?? "" });
+    const sentence = wants ? say("room.asked") : say(`room.request.${name}`, { name: asker, about, away: seats.find((each) => each.seat === away)?.name ?? "" });
     const answer = (kind) => () => send({ kind, request: id });
-    const buttons = own === null ? [] : wants ? [roomButton(say("room.cancel"), answer("decline"))] : [roomButton(say(going ? "room.go_on" : "room.agree"), answer("accept"), true), ...going ? [] : [roomButton(say("room.decline"), answer("decline"))]];
+    const buttons = own === null ? [] : wants ? [roomButton(say("room.cancel"), answer("decline"))] : [roomButton(say("room.agree"), answer("accept"), true), roomButton(say("room.decline"), answer("decline"))];
     return h("div", { class: "cl-room-request", role: "status" }, h("p", {}, sentence), h("div", { class: "cl-room-buttons" }, ...buttons));
   }
 }
@@ -303,37 +354,60 @@ function formatPoints(points) {
 }
 
 // src/room/joining.ts
-function joinForm(say, { name, code, owner, join }) {
+function joinForm(say, { name, isFresh, code, invitation, owner, join, forget }) {
   const called = h("input", { name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: name });
   const typed = h("input", {
     name: "code",
-    maxlength: 9,
+    maxlength: 300,
     autocomplete: "off",
     autocapitalize: "characters",
     spellcheck: "false",
     value: code ?? "",
     class: "cl-room-code"
   });
-  const requestOf = (sit) => ({ name: called.value, code: typed.value, sit });
+  const requestOf = (sit, seat = null) => ({ name: called.value, code: typed.value, sit, seat });
+  const ask = (given) => called.reportValidity() && join(given);
+  const [first, ...others] = ways(say, invitation, isFresh ? name : null);
   const form = h(
     "form",
     {
       class: "cl-room-form",
-      onsubmit: onSubmit(() => join(requestOf(true)))
+      onsubmit: onSubmit(() => join(requestOf(first !== void 0, first?.seat ?? null)))
     },
-    h("h1", {}, say("room.welcome")),
-    field(called, say("room.name"), say("room.name_hint")),
-    owner ? null : field(typed, say("room.code"), say("room.code_hint")),
+    h("h1", {}, invitation?.title ?? say("room.welcome")),
+    ...invitation ? offer(say, invitation) : [],
+    isFresh ? h("p", {}, say("room.you_are", { name })) : field(called, say("room.name"), say("room.name_hint")),
+    owner || invitation && invitation.code === code ? null : field(typed, say("room.code"), say("room.code_hint")),
     h(
       "div",
       { class: "cl-room-buttons" },
-      h("button", { class: "cl-room-button cl-room-main", type: "submit" }, say("room.join")),
-      owner ? null : h("button", { class: "cl-room-button", type: "button", onclick: () => called.reportValidity() && join(requestOf(false)) }, say("room.watch"))
+      first ? h("button", { class: "cl-room-button cl-room-main", type: "submit" }, first.label) : null,
+      ...others.map(({ label, seat }) => roomButton(label, () => ask(requestOf(true, seat)), true)),
+      owner || invitation?.what === "lesson" ? null : h("button", { class: "cl-room-button", type: first ? "button" : "submit", "data-cl-watch": "", onclick: () => first && ask(requestOf(false)) }, say("room.watch")),
+      isFresh ? roomButton(say("room.somebody_else"), forget) : null
     ),
     h("p", { class: "cl-room-quiet" }, say("room.privacy"))
   );
-  queueMicrotask(() => (name === "" || code !== null || owner ? called : typed).focus());
+  queueMicrotask(() => (isFresh ? null : name === "" || code !== null || owner ? called : typed)?.focus());
   return form;
+}
+function ways(say, invitation, known) {
+  const free = (invitation?.seats ?? []).filter(({ name, person }) => person && name === null);
+  const goOn = known === null ? [] : [{ label: say("room.go_on_as", { name: known }), seat: null }];
+  if (invitation?.seats.some(({ name }) => name !== null && name === known)) return goOn;
+  if (invitation?.what === "table" && free.length === 0) return [];
+  const sides = free.flatMap(({ seat, side }) => side === null ? [] : [{ label: say("room.play_as", { side }), seat }]);
+  if (sides.length > 0) return sides;
+  if (known !== null) return goOn;
+  return [{ label: say(invitation && invitation.what !== "table" ? "room.take_part" : "room.join"), seat: null }];
+}
+function offer(say, { about, host, seats }) {
+  const names = seats.flatMap(({ name, side }) => name === null ? [] : [side === null ? name : `${name} (${side})`]);
+  return [
+    host === null ? null : h("p", {}, say("room.invites", { name: host })),
+    about.length === 0 ? null : h("ul", { class: "cl-room-about" }, about.map((each) => h("li", {}, each))),
+    names.length === 0 ? null : h("p", {}, say("room.at_table", { names: names.join(", ") }))
+  ];
 }
 function field(input, label, hint) {
   return h("label", { class: "cl-room-field" }, h("span", {}, label), input, h("small", {}, hint));
@@ -393,10 +467,12 @@ function openLesson(root2, told, { say, send, draw, address, sign: sign2 }) {
 var DEAD = 3500;
 var SOON = 250;
 var LATE = 8e3;
+var SURE = 2;
 function openRoomLine(address, watch) {
   let socket = null;
   let heardAt = 0;
   let tries = 0;
+  let hasOpened = false;
   let timer = null;
   function open() {
     if (timer !== null) clearTimeout(timer);
@@ -406,6 +482,7 @@ function openRoomLine(address, watch) {
     own.onopen = () => {
       if (own !== socket) return;
       heardAt = performance.now();
+      hasOpened = true;
       watch.opened();
     };
     own.onmessage = ({ data }) => {
@@ -422,7 +499,7 @@ function openRoomLine(address, watch) {
     if (own !== socket) return;
     socket = null;
     own.close();
-    watch.lost();
+    watch.lost(!hasOpened && tries >= SURE);
     const pause = Math.min(SOON * 2 ** tries, LATE) * (0.75 + Math.random() / 2);
     tries += 1;
     timer = setTimeout(open, pause);
@@ -456,12 +533,12 @@ function lobbyPage(say, { games, families, levels, modes, lessons: titles }, { o
     owner ? teaching() : null,
     owner && address ? h("p", { class: "cl-room-quiet" }, address) : null
   );
-  function lesson({ code, lesson: number, people }) {
+  function lesson({ code, title, people }) {
     return h(
       "li",
       {},
       h("b", { class: "cl-room-code" }, code),
-      h("span", {}, titles[number] ?? ""),
+      h("span", {}, title),
       h("span", { class: "cl-room-quiet" }, say("room.here", { count: people })),
       doors(code, say("room.close_lesson"))
     );
@@ -483,12 +560,12 @@ function lobbyPage(say, { games, families, levels, modes, lessons: titles }, { o
       h("button", { class: "cl-room-button", type: "submit" }, say("room.open_lesson"))
     );
   }
-  function tournament({ code, game, round, people }) {
+  function tournament({ code, title, about, round, people }) {
     return h(
       "li",
       {},
       h("b", { class: "cl-room-code" }, code),
-      h("span", {}, `${say("room.tournament")}: ${games[game] ?? game}`),
+      h("span", {}, [title, ...about].join(" · ")),
       h("span", { class: "cl-room-quiet" }, `${round > 0 ? `${say("room.round", { round })} · ` : ""}${say("room.here", { count: people })}`),
       doors(code, say("room.close_tournament"))
     );
@@ -499,16 +576,16 @@ function lobbyPage(say, { games, families, levels, modes, lessons: titles }, { o
       "li",
       {},
       h("b", { class: "cl-room-code" }, table.code),
-      h("span", {}, games[table.game] ?? table.game),
+      h("span", {}, [table.title, ...table.about].join(" · ")),
       h("span", {}, ...table.seats.flatMap((each, at) => [at ? " – " : "", seatOf(table, each)])),
       h("span", { class: "cl-room-quiet" }, moves),
       doors(table.code, say("room.close"))
     );
   }
-  function seatOf(table, { seat, name, person, present }) {
+  function seatOf(table, { seat, name, person, present, side }) {
     const text = name === null ? say("room.free") : name;
     const away = person && name !== null && !present ? ` (${say("room.absent")})` : "";
-    const label = `${text}${away}`;
+    const label = `${text}${side === null ? "" : ` (${side})`}${away}`;
     return table.winner === seat ? h("b", {}, label) : label;
   }
   function opening() {
@@ -548,14 +625,76 @@ function placeOptions(value) {
   return { places: { [by]: by === "level" ? Number(which) : which } };
 }
 
+// src/room/own.ts
+function ownFooter(root2, { say, own, send, forget }) {
+  function show({ isOwner, canStand }) {
+    const { name } = own.get();
+    if (name === "") return void fill(root2);
+    const keeps = h("input", { type: "checkbox", checked: own.keepsKey() });
+    keeps.addEventListener("change", () => own.keepKey(keeps.checked));
+    fill(
+      root2,
+      h("p", { class: "cl-room-quiet" }, say("room.you_are", { name }), own.isStored() ? "" : ` ${say("room.not_stored")}`),
+      h(
+        "div",
+        { class: "cl-room-buttons" },
+        canStand ? roomButton(say("room.stand"), () => send({ kind: "stand" })) : null,
+        roomButton(say("room.somebody_else"), () => ask(false)),
+        roomButton(say("room.leave_computer"), () => ask(true)),
+        isOwner ? roomButton(say("room.new_key"), () => send({ kind: "renew_key" })) : null,
+        isOwner ? h("label", { class: "cl-wall-names" }, keeps, say("room.keep_key")) : null
+      )
+    );
+    function ask(leaves) {
+      fill(
+        root2,
+        h("p", { role: "alert" }, say("room.leave_sure")),
+        h(
+          "div",
+          { class: "cl-room-buttons" },
+          roomButton(say(leaves ? "room.leave_computer" : "room.somebody_else"), () => forget(leaves), true),
+          roomButton(say("room.cancel_question"), () => show({ isOwner, canStand }))
+        )
+      );
+    }
+  }
+  return { show };
+}
+
+// src/room/turn.ts
+var picture = (fill2, mark) => `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect x="2" y="2" width="12" height="12" rx="3" fill="${fill2}"/>${mark}</svg>`)}`;
+var QUIET = picture("#3B4CCA", "");
+var CALLING = picture("#A63A24", '<circle cx="8" cy="8" r="3" fill="#fff"/>');
+function markTurn(title, turn) {
+  const told = turn === "" ? title : `● ${turn} – ${title}`;
+  if (document.title === told) return;
+  const begins = turn !== "" && !document.title.startsWith("●");
+  document.title = told;
+  document.querySelector("link[rel=icon]")?.setAttribute("href", turn === "" ? QUIET : CALLING);
+  if (begins && document.hidden) navigator.vibrate?.(120);
+}
+
 // src/room/state.ts
 var CODE = /^[A-Z]{5}$/;
-function initialState(path) {
+function initialState(path, invitation = null) {
   const code = /\/([A-Za-z]{5})$/.exec(path)?.[1]?.toUpperCase() ?? null;
-  return { code, sits: false, asked: false, home: null, contest: null, people: null, qr: null };
+  return { code, sits: false, seat: null, invitation, asked: false, home: null, contest: null, people: null, qr: null };
 }
 function readCode(typed) {
-  return typed.replace(/[\s-]/g, "").toUpperCase();
+  const linked = /^\s*https?:\/\/\S+\/([A-Za-z]{5})\/?([?#]\S*)?\s*$/.exec(typed)?.[1];
+  return (linked ?? typed.replace(/[\s-]/g, "")).toUpperCase();
+}
+function elsewhere(typed, here) {
+  const link = typed.trim();
+  if (!/^https?:\/\//.test(link) || !URL.canParse(link)) return null;
+  const room = (address) => new URL(".", address).href;
+  return room(link) === room(here) ? null : link;
+}
+var OWN = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+function addressToShare(home, here) {
+  const own = new URL(".", here).href;
+  if (home === null) return own;
+  return OWN.test(new URL(home).hostname) && !OWN.test(new URL(here).hostname) ? own : home;
 }
 function leave(state) {
   return { ...state, people: null, qr: null };
@@ -563,8 +702,9 @@ function leave(state) {
 function follow(state, said) {
   switch (said.kind) {
     case "entered":
-      return said.owner ? { ...state, sits: false } : state;
-    // who owns the room watches, and may take a free seat
+      return { ...state, home: said.address || state.home, sits: said.owner ? false : state.sits };
+    case "invitation":
+      return { ...state, invitation: said, sits: false };
     case "table":
       return { ...state, sits: false, contest: said.contest, code: said.contest === null ? said.code : state.code };
     case "screens":
@@ -572,7 +712,7 @@ function follow(state, said) {
     case "people":
       return { ...state, people: said };
     case "lobby":
-      return { ...state, home: said.address || null, contest: null };
+      return { ...state, home: said.address || state.home, contest: null };
     case "qr":
       return { ...state, qr: said.qr };
     case "contest":
@@ -646,6 +786,7 @@ function lengthOf(text) {
 }
 
 // src/common/markup.ts
+var LOADS = /url\s*\(|javascript:/i;
 var MATHML = {
   tags: new Set(
     "math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mpadded mphantom mstyle mfenced".split(" ")
@@ -659,6 +800,12 @@ var PROSE = {
     "h1 h2 h3 h4 p ul ol li strong em code pre table thead tbody tr th td caption blockquote br hr section article div span sup sub dl dt dd".split(" ")
   ),
   attributes: new Set("class scope colspan rowspan lang start data-section".split(" "))
+};
+var PICTURE = {
+  tags: new Set("svg g path rect circle ellipse line polyline polygon text tspan title desc".split(" ")),
+  attributes: new Set(
+    "role aria-label aria-hidden viewBox width height x y dx dy cx cy r rx ry x1 y1 x2 y2 d points transform color fill fill-opacity fill-rule opacity stroke stroke-width stroke-opacity stroke-dasharray stroke-linecap stroke-linejoin font-family font-size font-style font-weight text-anchor dominant-baseline letter-spacing textLength lengthAdjust preserveAspectRatio".split(" ")
+  )
 };
 function mathml(text) {
   const parsed = new DOMParser().parseFromString(text, "application/xml").documentElement;
@@ -674,7 +821,7 @@ function copyElement(element, allowed, namespace) {
   if (!allowed.tags.has(name)) return null;
   const copy = document.createElementNS(namespace, name);
   for (const { name: attribute, value } of element.attributes) {
-    if (allowed.attributes.has(attribute)) copy.setAttribute(attribute, value);
+    if (allowed.attributes.has(attribute) && !LOADS.test(value)) copy.setAttribute(attribute, value);
   }
   for (const child of element.childNodes) {
     const within = copyNode(child, allowed, namespace);
@@ -781,12 +928,12 @@ function openWall(root2, { say, send, address, sign: sign2 }) {
     const who = names.map((name) => name ?? say("room.computer")).join(" – ");
     const result = points === null ? "" : points.map(formatPoints).join(" : ");
     const label = [named ? who : "", result].filter(Boolean).join(" ");
-    const picture = pictures.get(code);
+    const picture2 = pictures.get(code);
     return h(
       "li",
       { "data-over": String(points !== null) },
       h("p", {}, named ? h("b", {}, who) : null, " ", h("span", { class: "cl-wall-result" }, result)),
-      picture ? h("img", { src: picture, alt: label }) : null,
+      picture2 ? h("img", { src: picture2, alt: label }) : null,
       ...away.flatMap((seat) => {
         const name = named ? names[seat] ?? "" : say("room.player");
         const decide = (how) => () => send({ kind: "decide", table: code, seat, how });
@@ -848,45 +995,78 @@ function start(page, root2) {
   const saying = h("div", { class: "cl-room-saying" });
   const notice = h("p", { class: "cl-room-notice", role: "alert", hidden: true });
   const main = h("main", { class: "cl-room-place" }, h("p", { class: "cl-room-quiet" }, say("room.connecting")));
-  fill(root2, notice, bar, saying, main);
-  let state = initialState(location.pathname);
+  const foot = h("footer", { class: "cl-room-own" });
+  fill(root2, notice, bar, saying, main, foot);
+  let state = initialState(location.pathname, page.invitation);
+  let isOwner = false;
+  let closed = "";
   let shown = {};
+  let titled = say("room.title");
   const address = new URL(state.code === null ? "line" : `${state.code}/line`, location.href);
   address.protocol = address.protocol.replace("http", "ws");
   address.hash = address.search = "";
   const line = openRoomLine(address.href, {
-    opened: () => own.get().name === "" || state.code === null && own.get().owner === null && !state.asked ? ask() : enter(),
+    opened: () => {
+      closed = "";
+      const { name, owner } = own.get();
+      if (name === "" || own.isFresh() || state.code === null && owner === null && !state.asked) ask();
+      else enter();
+    },
     heard: hear,
-    lost: () => tell([say("room.away"), ...typeof shown.table?.seat === "number" && state.people?.paired === false ? [say("room.away_grace", { count: state.people.grace })] : []].join(" "))
+    lost: (blocked) => tell(closed || sayLost(blocked))
   });
+  const footer = ownFooter(foot, { say, own, send: line.send, forget });
+  const drawFoot = () => footer.show({ isOwner, canStand: shown.table?.seat != null && state.contest === null });
+  function sayLost(blocked) {
+    const waits = typeof shown.table?.seat === "number" && state.people?.paired === false;
+    const grace = waits ? say("room.away_grace", { count: state.people?.grace ?? 0 }) : "";
+    return blocked ? say("room.blocked") : [say("room.away"), grace].filter(Boolean).join(" ");
+  }
+  function forget(leaves) {
+    own.forget();
+    if (leaves) location.assign(new URL(".", location.href));
+    else location.reload();
+  }
   function become(next) {
-    if (next.code !== null && next.code !== state.code && CODE.test(next.code)) history.pushState(null, "", next.code);
+    if (next.code !== null && next.code !== state.code && CODE.test(next.code)) history.pushState(history.state, "", next.code);
     state = next;
   }
   function ask() {
     tell("");
     unmount();
+    shown = { isPlain: true };
     const { name, owner } = own.get();
     const { code } = state;
-    fill(main, joinForm(say, { name, code, owner: owner !== null && code === null, join }));
+    const invitation = state.invitation?.code === code ? state.invitation : null;
+    fill(foot);
+    fill(main, joinForm(say, { name, isFresh: own.isFresh(), code, invitation, owner: owner !== null && code === null, join, forget: () => forget(false) }));
   }
   function join(given) {
     own.call(given.name);
+    const other = elsewhere(given.code, location.href);
+    if (other !== null) return location.assign(other);
     const typed = readCode(given.code);
     if (CODE.test(typed) && typed !== state.code && !page.letters.includes(typed.charAt(0))) return location.assign(typed);
-    become({ ...state, code: typed || state.code, sits: given.sit, asked: true });
+    become({ ...state, code: typed || state.code, sits: given.sit, seat: given.seat, asked: true });
     enter();
   }
   function enter() {
     const { token, name, owner } = own.get();
-    line.send({ kind: "enter", token, name, key: owner, table: state.code, sit: state.sits, language: page.language });
+    line.send({ kind: "enter", token, name, key: owner, table: state.code, sit: state.sits, seat: state.seat, language: page.language });
   }
   function hear(said) {
     become(follow(state, said));
     switch (said.kind) {
       case "entered":
         tell("");
-        return own.call(said.name);
+        isOwner = said.owner;
+        own.call(said.name);
+        return drawFoot();
+      case "invitation":
+        return ask();
+      case "key":
+        own.setKey(said.key);
+        return tell(say("room.key_renewed", { address: `${home()}#owner=${said.key}` }));
       case "table":
         return showTable(said);
       case "said":
@@ -916,33 +1096,32 @@ function start(page, root2) {
     }
   }
   function refuse(reason, sentence) {
-    if (reason === "wrong_key") own.dropKey();
-    if (["unknown", "closed", "wrong_key", "code", "name"].includes(reason)) ask();
-    if (reason === "stopped") {
-      unmount();
-      fill(main);
-    }
+    if (reason === "wrong_key") own.setKey(null);
+    if (reason === "stopped") closed = sentence;
+    else if (isEmpty() || ["unknown", "closed", "wrong_key", "code", "name"].includes(reason)) ask();
     tell(sentence);
   }
   function tell(sentence) {
     notice.hidden = sentence === "";
     notice.textContent = sentence;
   }
-  function showTable({ code, bundle, seat, state: traits }) {
+  function showTable({ code, title, bundle, seat, state: traits }) {
     const { table } = shown;
     if (table?.code === code && table.seat === seat) {
       table.hosted.receive({ method: "update", state: traits });
       table.hosted.emit("comm_live_update");
       return;
     }
-    document.title = `${say("room.table", { code })} – Cantorlab`;
     const hosted = hostedModel(traits, (message) => line.send({ kind: "say", content: message.content }));
     const el = openPlace("cl-room-table");
     fill(saying, seat === null ? null : greeter(say, line.send));
     const end = draw(hosted, bundle, el);
+    titled = `${title} ${code} – Cantorlab`;
     shown = { table: { code, seat, hosted }, close: () => void end.then((ended) => typeof ended === "function" && ended()) };
     drawBar();
+    drawFoot();
   }
+  const isEmpty = () => !shown.isPlain && !shown.table && !shown.lesson && !shown.wall;
   function openPlace(className) {
     unmount();
     const el = h("div", { class: className });
@@ -959,16 +1138,22 @@ function start(page, root2) {
     become(leave(state));
     fill(bar);
     fill(saying);
+    titled = say("room.title");
+    markTurn(titled, "");
   }
   function drawBar() {
     const { table } = shown;
     const { people, contest, qr } = state;
     if (!table || people === null) return;
-    const link = new URL(table.code, location.href).href;
+    markTurn(titled, people.seats.some(({ seat, acts }) => acts && seat === table.seat) ? say("room.your_turn") : "");
+    const link = linkOf(contest ?? table.code);
     const share = async () => {
       line.send({ kind: "qr", address: link });
-      await navigator.clipboard?.writeText(link).then(() => tell(say("room.copied")), () => {
-      });
+      const area = h("textarea", { readonly: true, class: "cl-room-unseen" });
+      area.value = link;
+      bar.append(area);
+      tell(await copyText(area) ? say("room.copied") : `${say("room.copy_by_hand")} ${link}`);
+      area.remove();
     };
     fill(
       bar,
@@ -982,13 +1167,16 @@ function start(page, root2) {
       qr ? h("figure", { class: "cl-room-qr" }, drawQr(qr, say("room.qr")), h("figcaption", {}, link)) : null
     );
   }
-  const linkOf = (code) => (state.home ?? new URL(".", location.href).href) + code;
+  const home = () => addressToShare(state.home, location.href);
+  const linkOf = (code) => home() + code;
   const wallSettings = { say, send: line.send, address: linkOf, sign: () => state.qr && drawQr(state.qr, say("room.qr")) };
   function showLesson(told) {
     const { lesson } = shown;
     if (lesson?.code === told.code && lesson.owner === told.owner) return lesson.renew(told);
     const opened = openLesson(openPlace("cl-room-lesson"), told, { ...wallSettings, draw });
     shown = { lesson: opened, close: opened.close };
+    titled = `${told.title} – Cantorlab`;
+    markTurn(titled, "");
     if (told.owner) onWall(told.code);
   }
   function showContest(told) {
@@ -997,6 +1185,7 @@ function start(page, root2) {
       become({ ...state, sits: true });
       enter();
     };
+    shown = { isPlain: true };
     fill(main, contestPage(say, told, { comeIn }));
   }
   function showWall(told) {
@@ -1011,8 +1200,9 @@ function start(page, root2) {
     line.send({ kind: "qr", address: linkOf(code) });
   }
   function showLobby(lobby) {
-    if (!lobby.owner && lobby.tables.length === 0) return ask();
+    if (!lobby.owner && [...lobby.tables, ...lobby.tournaments, ...lobby.lessons].length === 0) return ask();
     unmount();
+    shown = { isPlain: true };
     const go = (code) => {
       become({ ...state, code });
       enter();

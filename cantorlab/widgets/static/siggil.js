@@ -12,9 +12,6 @@ function s(tag, attributes = {}, ...children) {
   element.append(...nodes(children));
   return element;
 }
-function parseSvg(text) {
-  return document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
-}
 function mark(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null) element.removeAttribute(name);
@@ -105,6 +102,63 @@ function setAttributes(element, attributes) {
 }
 function nodes(children) {
   return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
+}
+
+// src/common/markup.ts
+var LOADS = /url\s*\(|javascript:/i;
+var MATHML = {
+  tags: new Set(
+    "math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mpadded mphantom mstyle mfenced".split(" ")
+  ),
+  attributes: new Set(
+    "display form fence stretchy symmetric separator lspace rspace minsize maxsize mathvariant width height depth linethickness columnalign rowspacing columnspacing displaystyle scriptlevel alttext accent largeop movablelimits open close separators class".split(" ")
+  )
+};
+var PROSE = {
+  tags: new Set(
+    "h1 h2 h3 h4 p ul ol li strong em code pre table thead tbody tr th td caption blockquote br hr section article div span sup sub dl dt dd".split(" ")
+  ),
+  attributes: new Set("class scope colspan rowspan lang start data-section".split(" "))
+};
+var PICTURE = {
+  tags: new Set("svg g path rect circle ellipse line polyline polygon text tspan title desc".split(" ")),
+  attributes: new Set(
+    "role aria-label aria-hidden viewBox width height x y dx dy cx cy r rx ry x1 y1 x2 y2 d points transform color fill fill-opacity fill-rule opacity stroke stroke-width stroke-opacity stroke-dasharray stroke-linecap stroke-linejoin font-family font-size font-style font-weight text-anchor dominant-baseline letter-spacing textLength lengthAdjust preserveAspectRatio".split(" ")
+  )
+};
+function parseSvg(text) {
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const namespace = "http://www.w3.org/2000/svg";
+  const copy = parsed.localName === "svg" ? copyElement(parsed, PICTURE, namespace) : null;
+  const picture = copy ?? document.createElementNS(namespace, "svg");
+  picture.setAttribute("style", "max-width:100%;height:auto");
+  return picture;
+}
+function prose(html) {
+  const parsed = new DOMParser().parseFromString(html, "text/html").body;
+  const fragment = document.createDocumentFragment();
+  for (const child of parsed.childNodes) {
+    const copy = copyNode(child, PROSE, "http://www.w3.org/1999/xhtml");
+    if (copy) fragment.append(copy);
+  }
+  return fragment;
+}
+function copyNode(node, allowed, namespace) {
+  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
+  return node instanceof Element ? copyElement(node, allowed, namespace) : null;
+}
+function copyElement(element, allowed, namespace) {
+  const name = element.localName.toLowerCase();
+  if (!allowed.tags.has(name)) return null;
+  const copy = document.createElementNS(namespace, name);
+  for (const { name: attribute, value } of element.attributes) {
+    if (allowed.attributes.has(attribute) && !LOADS.test(value)) copy.setAttribute(attribute, value);
+  }
+  for (const child of element.childNodes) {
+    const within = copyNode(child, allowed, namespace);
+    if (within) copy.append(within);
+  }
+  return copy;
 }
 
 // src/common/focus.ts
@@ -217,21 +271,25 @@ function openClocks({ view, say, live, place: place2, over }) {
 }
 
 // src/common/stored_text.ts
-function storedText(key) {
+function storedText(key, area = () => localStorage) {
   let held = null;
   return {
     get() {
       try {
-        return localStorage.getItem(key) ?? held;
+        return area().getItem(key) ?? held;
       } catch {
         return held;
       }
     },
+    /** Stores a text, or removes it (null); tells whether the browser did. */
     set(text) {
       held = text;
       try {
-        localStorage.setItem(key, text);
+        if (text === null) area().removeItem(key);
+        else area().setItem(key, text);
+        return true;
       } catch {
+        return false;
       }
     }
   };
@@ -699,48 +757,6 @@ function liveRegion() {
       return fresh;
     }
   };
-}
-
-// src/common/markup.ts
-var MATHML = {
-  tags: new Set(
-    "math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mpadded mphantom mstyle mfenced".split(" ")
-  ),
-  attributes: new Set(
-    "display form fence stretchy symmetric separator lspace rspace minsize maxsize mathvariant width height depth linethickness columnalign rowspacing columnspacing displaystyle scriptlevel alttext accent largeop movablelimits open close separators class".split(" ")
-  )
-};
-var PROSE = {
-  tags: new Set(
-    "h1 h2 h3 h4 p ul ol li strong em code pre table thead tbody tr th td caption blockquote br hr section article div span sup sub dl dt dd".split(" ")
-  ),
-  attributes: new Set("class scope colspan rowspan lang start data-section".split(" "))
-};
-function prose(html) {
-  const parsed = new DOMParser().parseFromString(html, "text/html").body;
-  const fragment = document.createDocumentFragment();
-  for (const child of parsed.childNodes) {
-    const copy = copyNode(child, PROSE, "http://www.w3.org/1999/xhtml");
-    if (copy) fragment.append(copy);
-  }
-  return fragment;
-}
-function copyNode(node, allowed, namespace) {
-  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
-  return node instanceof Element ? copyElement(node, allowed, namespace) : null;
-}
-function copyElement(element, allowed, namespace) {
-  const name = element.localName.toLowerCase();
-  if (!allowed.tags.has(name)) return null;
-  const copy = document.createElementNS(namespace, name);
-  for (const { name: attribute, value } of element.attributes) {
-    if (allowed.attributes.has(attribute)) copy.setAttribute(attribute, value);
-  }
-  for (const child of element.childNodes) {
-    const within = copyNode(child, allowed, namespace);
-    if (within) copy.append(within);
-  }
-  return copy;
 }
 
 // src/common/renew.ts
@@ -1548,22 +1564,28 @@ function pendingLayer(real, after, redraw) {
 // src/common/people.ts
 var GREETINGS = ["hello", "good_luck", "well_played", "wait", "sorry", "thanks"];
 function peopleBar(say, { seats, watching, request, greetings, paired }, own, send) {
-  const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present) }, ...seatParts(each)));
+  const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present), "data-acts": String(each.acts) }, ...seatParts(each)));
   const free = seats.some(({ name }) => name === null);
   const notes = [
     own === null ? say("room.you_watch") : free ? say("room.waiting_for_player") : "",
-    watching > (own === null ? 1 : 0) ? say("room.watching", { count: watching }) : ""
+    watching > (own === null ? 1 : 0) ? say("room.watching", { count: watching }) : "",
+    request?.name === "next" ? going(request) : ""
   ].filter(Boolean);
+  function going({ seat, agreed }) {
+    const isReady = own !== null && agreed.includes(own);
+    return say(isReady ? "room.ready" : "room.request.next", { name: seats.find((each) => each.seat === seat)?.name ?? "" });
+  }
   function seatParts(each) {
     if (each.name === null && own !== null) return [h("span", { class: "cl-room-quiet" }, say("room.free"))];
     if (each.name === null) {
-      return [roomButton(say("room.sit"), () => send({ kind: "sit", seat: each.seat }), true)];
+      const label = each.side === null ? say("room.sit") : say("room.sit_as", { side: each.side });
+      return [roomButton(label, () => send({ kind: "sit", seat: each.seat }), true)];
     }
     const told = greetings.findLast(({ seat }) => seat === each.seat);
     return [
       h("i", { class: "cl-room-dot", "aria-hidden": "true" }),
       h("b", {}, each.name),
-      h("span", { class: "cl-room-quiet" }, stateOf(each)),
+      h("span", { class: "cl-room-quiet" }, [each.side ?? "", stateOf(each)].filter(Boolean).join(" · ")),
       told ? h("q", { class: "cl-room-greeting", role: "status", "data-greeting": told.id }, say(`room.greeting.${told.code}`)) : null
     ];
   }
@@ -1578,7 +1600,7 @@ function peopleBar(say, { seats, watching, request, greetings, paired }, own, se
     h("ul", { class: "cl-room-seats" }, ...chips),
     h("p", { class: "cl-room-quiet", role: "status" }, notes.join(" ")),
     ...seats.map((each) => each.wait === null || each.seat === own ? null : absence(each)),
-    request === null ? null : banner(request)
+    request === null || request.name === "next" ? null : banner(request)
   ];
   function absence({ seat, name, wait, choices }) {
     const key = paired ? "room.wait_for_pupil" : choices.length > 0 ? "room.gone" : wait ? "room.wait_for" : "";
@@ -1586,13 +1608,12 @@ function peopleBar(say, { seats, watching, request, greetings, paired }, own, se
     const buttons = choices.map((kind) => roomButton(say(`room.${kind}`), () => send({ kind, seat }), kind === "claim"));
     return h("div", { class: "cl-room-request", role: "status" }, h("p", {}, say(key, { name: name ?? "", count: wait ?? 0 })), h("div", { class: "cl-room-buttons" }, ...buttons));
   }
-  function banner({ id, name, seat, agreed, away }) {
+  function banner({ id, name, seat, agreed, away, about }) {
     const wants = own !== null && agreed.includes(own);
-    const going = name === "next";
     const asker = seats.find((each) => each.seat === seat)?.name ?? "";
-    const sentence = wants ? say(going ? "room.ready" : "room.asked") : say(`room.request.${name}`, { name: asker, away: seats.find((each) => each.seat === away)?.name ?? "" });
+    const sentence = wants ? say("room.asked") : say(`room.request.${name}`, { name: asker, about, away: seats.find((each) => each.seat === away)?.name ?? "" });
     const answer = (kind) => () => send({ kind, request: id });
-    const buttons = own === null ? [] : wants ? [roomButton(say("room.cancel"), answer("decline"))] : [roomButton(say(going ? "room.go_on" : "room.agree"), answer("accept"), true), ...going ? [] : [roomButton(say("room.decline"), answer("decline"))]];
+    const buttons = own === null ? [] : wants ? [roomButton(say("room.cancel"), answer("decline"))] : [roomButton(say("room.agree"), answer("accept"), true), roomButton(say("room.decline"), answer("decline"))];
     return h("div", { class: "cl-room-request", role: "status" }, h("p", {}, sentence), h("div", { class: "cl-room-buttons" }, ...buttons));
   }
 }
@@ -2351,7 +2372,7 @@ var VIEW_GAPS = {
   review: { moves: { judgement: null }, accuracy: { percent: null } },
   solved: null,
   clock: null,
-  room: { people: { seats: { name: null, lag: null }, request: { away: null } }, seat: null },
+  room: { people: { seats: { name: null, lag: null, wait: null, side: null }, request: { away: null } }, seat: null },
   players: { level: null },
   outcome: { winner: null },
   ending: { at: null },
@@ -2391,7 +2412,7 @@ async function copyText(area) {
     await navigator.clipboard.writeText(area.value);
     return true;
   } catch {
-    return false;
+    return document.execCommand("copy");
   }
 }
 

@@ -36,7 +36,10 @@ export async function copyDialog({ ask, say, dialog, notice }: Pick<Table, "ask"
   dialog(say("table.copy_title"), h("div", { class: "cl-copies" }, fields, said));
 }
 
-/** Copies the text of `area`, if the page lets us, and tells whether it did; it is selected in any case. */
+/**
+ * Copies the text of `area`, if the page lets us, and tells whether it did; it is selected in any case. A page without
+ * https has no clipboard of its own, but lets what is selected be copied.
+ */
 export async function copyText(area: HTMLTextAreaElement): Promise<boolean> {
   area.focus();
   area.select();
@@ -44,7 +47,7 @@ export async function copyText(area: HTMLTextAreaElement): Promise<boolean> {
     await navigator.clipboard.writeText(area.value);
     return true;
   } catch {
-    return false; // a page without https, or one that may not write there
+    return document.execCommand("copy"); // a page without https, or one that may not write there
   }
 }
 

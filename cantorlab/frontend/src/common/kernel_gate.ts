@@ -91,7 +91,7 @@ export const VIEW_GAPS: Gaps<View> = {
   review: { moves: { judgement: null }, accuracy: { percent: null } },
   solved: null,
   clock: null,
-  room: { people: { seats: { name: null, lag: null }, request: { away: null } }, seat: null },
+  room: { people: { seats: { name: null, lag: null, wait: null, side: null }, request: { away: null } }, seat: null },
   players: { level: null },
   outcome: { winner: null },
   ending: { at: null },

@@ -19,6 +19,10 @@ export interface RoomSeat {
   wait: number | null;
   /** What the others may do about who is away: claim the win, wait, have a computer player play. */
   choices: string[];
+  /** The side that is played there; absent where all are alike. */
+  side: string | null;
+  /** Whether it is to act. */
+  acts: boolean;
 }
 
 interface SeatRequest {
@@ -28,6 +32,8 @@ interface SeatRequest {
   agreed: number[];
   /** The seat that a computer player is to play for. */
   away: number | null;
+  /** The game that it is for. */
+  about: string;
 }
 
 interface Greeting {
@@ -54,23 +60,31 @@ type SendToRoom = (message: { kind: string; [name: string]: unknown }) => void;
 const GREETINGS = ["hello", "good_luck", "well_played", "wait", "sorry", "thanks"];
 
 export function peopleBar(say: Say, { seats, watching, request, greetings, paired }: People, own: number | null, send: SendToRoom) {
-  const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present) }, ...seatParts(each)));
+  const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present), "data-acts": String(each.acts) }, ...seatParts(each)));
   const free = seats.some(({ name }) => name === null);
   const notes = [
     own === null ? say("room.you_watch") : free ? say("room.waiting_for_player") : "",
     watching > (own === null ? 1 : 0) ? say("room.watching", { count: watching }) : "",
+    request?.name === "next" ? going(request) : "",
   ].filter(Boolean);
+
+  /** Who is ready to go on: the table's own button does the same for the others, and nothing is moved. */
+  function going({ seat, agreed }: SeatRequest): string {
+    const isReady = own !== null && agreed.includes(own);
+    return say(isReady ? "room.ready" : "room.request.next", { name: seats.find((each) => each.seat === seat)?.name ?? "" });
+  }
 
   function seatParts(each: RoomSeat) {
     if (each.name === null && own !== null) return [h("span", { class: "cl-room-quiet" }, say("room.free"))];
     if (each.name === null) {
-      return [roomButton(say("room.sit"), () => send({ kind: "sit", seat: each.seat }), true)];
+      const label = each.side === null ? say("room.sit") : say("room.sit_as", { side: each.side });
+      return [roomButton(label, () => send({ kind: "sit", seat: each.seat }), true)];
     }
     const told = greetings.findLast(({ seat }) => seat === each.seat);
     return [
       h("i", { class: "cl-room-dot", "aria-hidden": "true" }),
       h("b", {}, each.name),
-      h("span", { class: "cl-room-quiet" }, stateOf(each)),
+      h("span", { class: "cl-room-quiet" }, [each.side ?? "", stateOf(each)].filter(Boolean).join(" · ")),
       told ? h("q", { class: "cl-room-greeting", role: "status", "data-greeting": told.id }, say(`room.greeting.${told.code}`)) : null,
     ];
   }
@@ -87,7 +101,7 @@ export function peopleBar(say: Say, { seats, watching, request, greetings, paire
     h("ul", { class: "cl-room-seats" }, ...chips),
     h("p", { class: "cl-room-quiet", role: "status" }, notes.join(" ")),
     ...seats.map((each) => (each.wait === null || each.seat === own ? null : absence(each))),
-    request === null ? null : banner(request),
+    request === null || request.name === "next" ? null : banner(request),
   ];
 
   /** How long the others wait, and what they may do then. */
@@ -98,18 +112,17 @@ export function peopleBar(say: Say, { seats, watching, request, greetings, paire
     return h("div", { class: "cl-room-request", role: "status" }, h("p", {}, say(key, { name: name ?? "", count: wait ?? 0 })), h("div", { class: "cl-room-buttons" }, ...buttons));
   }
 
-  function banner({ id, name, seat, agreed, away }: SeatRequest) {
+  function banner({ id, name, seat, agreed, away, about }: SeatRequest) {
     const wants = own !== null && agreed.includes(own);
-    const going = name === "next";
     const asker = seats.find((each) => each.seat === seat)?.name ?? "";
-    const sentence = wants ? say(going ? "room.ready" : "room.asked") : say(`room.request.${name}`, { name: asker, away: seats.find((each) => each.seat === away)?.name ?? "" });
+    const sentence = wants ? say("room.asked") : say(`room.request.${name}`, { name: asker, about, away: seats.find((each) => each.seat === away)?.name ?? "" });
     const answer = (kind: string) => () => send({ kind, request: id });
     const buttons =
       own === null
         ? []
         : wants
           ? [roomButton(say("room.cancel"), answer("decline"))]
-          : [roomButton(say(going ? "room.go_on" : "room.agree"), answer("accept"), true), ...(going ? [] : [roomButton(say("room.decline"), answer("decline"))])];
+          : [roomButton(say("room.agree"), answer("accept"), true), roomButton(say("room.decline"), answer("decline"))];
     return h("div", { class: "cl-room-request", role: "status" }, h("p", {}, sentence), h("div", { class: "cl-room-buttons" }, ...buttons));
   }
 }

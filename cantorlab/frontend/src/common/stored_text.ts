@@ -1,22 +1,26 @@
 // A text that the browser stores on this device; where it may store nothing (a private window may forbid it), the text
 // lasts as long as the page.
 
-export function storedText(key: string) {
+/** @param area where it is stored: on this device, or (`sessionStorage`) until the tab is closed */
+export function storedText(key: string, area: () => Storage = () => localStorage) {
   let held: string | null = null;
   return {
     get(): string | null {
       try {
-        return localStorage.getItem(key) ?? held;
+        return area().getItem(key) ?? held;
       } catch {
         return held;
       }
     },
-    set(text: string): void {
+    /** Stores a text, or removes it (null); tells whether the browser did. */
+    set(text: string | null): boolean {
       held = text;
       try {
-        localStorage.setItem(key, text);
+        if (text === null) area().removeItem(key);
+        else area().setItem(key, text);
+        return true;
       } catch {
-        // it lasts as long as the page
+        return false; // it lasts as long as the page
       }
     },
   };

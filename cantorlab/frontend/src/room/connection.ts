@@ -8,6 +8,9 @@ const DEAD = 3500;
 const SOON = 250;
 const LATE = 8000;
 
+/** A page came, and after so many tries still no line: the network lets none through. */
+const SURE = 2;
+
 interface RoomLine {
   send(message: ToRoom): void;
 }
@@ -15,13 +18,15 @@ interface RoomLine {
 interface Watcher {
   opened(): void;
   heard(message: FromRoom): void;
-  lost(): void;
+  /** @param blocked whether no line has ever opened, however often it was tried */
+  lost(blocked: boolean): void;
 }
 
 export function openRoomLine(address: string, watch: Watcher): RoomLine {
   let socket: WebSocket | null = null;
   let heardAt = 0;
   let tries = 0;
+  let hasOpened = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
   function open(): void {
@@ -32,6 +37,7 @@ export function openRoomLine(address: string, watch: Watcher): RoomLine {
     own.onopen = () => {
       if (own !== socket) return;
       heardAt = performance.now();
+      hasOpened = true;
       watch.opened();
     };
     own.onmessage = ({ data }) => {
@@ -50,7 +56,7 @@ export function openRoomLine(address: string, watch: Watcher): RoomLine {
     if (own !== socket) return;
     socket = null;
     own.close();
-    watch.lost();
+    watch.lost(!hasOpened && tries >= SURE);
     // Not all at once, where a whole class has lost its line.
     const pause = Math.min(SOON * 2 ** tries, LATE) * (0.75 + Math.random() / 2);
     tries += 1;

@@ -1,23 +1,28 @@
 // The page of a room: one joins a table, and the widget on it is a screen of a session elsewhere.
 
+import { copyText } from "../common/copy.ts";
 import { fill, h } from "../common/dom.ts";
 import { sayer } from "../common/texts.ts";
 import { drawQr } from "../common/qr.ts";
 import { drawWidget, hostedModel, type HostedWidget } from "../site/model.ts";
 import { identity } from "./identity.ts";
 import { contestPage } from "./contest.ts";
-import { joinForm } from "./joining.ts";
+import { joinForm, type JoinRequest } from "./joining.ts";
 import { openLesson, type OpenLesson } from "./lesson.ts";
 import { openRoomLine } from "./connection.ts";
 import { lobbyPage } from "./lobby.ts";
+import { ownFooter } from "./own.ts";
+import { markTurn } from "./turn.ts";
 import { roomButton, greeter, peopleBar } from "../common/people.ts";
 import type { Contest, FromRoom, Lobby, RoomPage, Screens, JoinedTable, Wall } from "./protocol.ts";
 import "./room.css";
-import { CODE, follow, initialState, leave, readCode, type RoomState } from "./state.ts";
+import { CODE, addressToShare, elsewhere, follow, initialState, leave, readCode, type RoomState } from "./state.ts";
 import { openWall, type OpenWall } from "./wall.ts";
 
-/** Content of the page: nothing, a table, the class of a lesson, or the wall of a tournament. */
+/** Content of the page: nothing, a form or a list, a table, the class of a lesson, or the wall of a tournament. */
 interface PageContent {
+  /** A page that says what one may do next. */
+  isPlain?: boolean;
   /** Its widget is drawn once for a seat, and goes on when the line is back. */
   table?: { code: string; seat: number | null; hosted: HostedWidget };
   lesson?: OpenLesson;
@@ -33,46 +38,78 @@ function start(page: RoomPage, root: HTMLElement): void {
   const saying = h("div", { class: "cl-room-saying" });
   const notice = h("p", { class: "cl-room-notice", role: "alert", hidden: true });
   const main = h("main", { class: "cl-room-place" }, h("p", { class: "cl-room-quiet" }, say("room.connecting")));
-  fill(root, notice, bar, saying, main);
+  const foot = h("footer", { class: "cl-room-own" });
+  fill(root, notice, bar, saying, main, foot);
 
-  let state = initialState(location.pathname);
+  let state = initialState(location.pathname, page.invitation);
+  let isOwner = false;
+  /** What is said as long as the room is closed. */
+  let closed = "";
   let shown: PageContent = {};
+  /** Title of what is shown. */
+  let titled = say("room.title");
 
   // A proxy may send each table's line to a room of its own, by the code.
   const address = new URL(state.code === null ? "line" : `${state.code}/line`, location.href);
   address.protocol = address.protocol.replace("http", "ws");
   address.hash = address.search = "";
   const line = openRoomLine(address.href, {
-    opened: () => (own.get().name === "" || (state.code === null && own.get().owner === null && !state.asked) ? ask() : enter()),
+    opened: () => {
+      closed = "";
+      const { name, owner } = own.get();
+      if (name === "" || own.isFresh() || (state.code === null && owner === null && !state.asked)) ask();
+      else enter();
+    },
     heard: hear,
-    lost: () => tell([say("room.away"), ...(typeof shown.table?.seat === "number" && state.people?.paired === false ? [say("room.away_grace", { count: state.people.grace })] : [])].join(" ")),
+    lost: (blocked) => tell(closed || sayLost(blocked)),
   });
+
+  const footer = ownFooter(foot, { say, own, send: line.send, forget });
+  const drawFoot = () => footer.show({ isOwner, canStand: shown.table?.seat != null && state.contest === null });
+
+  function sayLost(blocked: boolean): string {
+    const waits = typeof shown.table?.seat === "number" && state.people?.paired === false;
+    const grace = waits ? say("room.away_grace", { count: state.people?.grace ?? 0 }) : "";
+    return blocked ? say("room.blocked") : [say("room.away"), grace].filter(Boolean).join(" ");
+  }
+
+  /** Leaves nothing of who was here on this computer. */
+  function forget(leaves: boolean): void {
+    own.forget();
+    if (leaves) location.assign(new URL(".", location.href));
+    else location.reload();
+  }
 
   /** Takes another state; another code is the page's address from now on. */
   function become(next: RoomState): void {
-    if (next.code !== null && next.code !== state.code && CODE.test(next.code)) history.pushState(null, "", next.code);
+    if (next.code !== null && next.code !== state.code && CODE.test(next.code)) history.pushState(history.state, "", next.code);
     state = next;
   }
 
   function ask(): void {
     tell("");
     unmount();
+    shown = { isPlain: true };
     const { name, owner } = own.get();
     const { code } = state;
-    fill(main, joinForm(say, { name, code, owner: owner !== null && code === null, join }));
+    const invitation = state.invitation?.code === code ? state.invitation : null;
+    fill(foot);
+    fill(main, joinForm(say, { name, isFresh: own.isFresh(), code, invitation, owner: owner !== null && code === null, join, forget: () => forget(false) }));
   }
 
-  function join(given: { name: string; code: string; sit: boolean }): void {
+  function join(given: JoinRequest): void {
     own.call(given.name);
+    const other = elsewhere(given.code, location.href);
+    if (other !== null) return location.assign(other);
     const typed = readCode(given.code);
     if (CODE.test(typed) && typed !== state.code && !page.letters.includes(typed.charAt(0))) return location.assign(typed);
-    become({ ...state, code: typed || state.code, sits: given.sit, asked: true });
+    become({ ...state, code: typed || state.code, sits: given.sit, seat: given.seat, asked: true });
     enter();
   }
 
   function enter(): void {
     const { token, name, owner } = own.get();
-    line.send({ kind: "enter", token, name, key: owner, table: state.code, sit: state.sits, language: page.language });
+    line.send({ kind: "enter", token, name, key: owner, table: state.code, sit: state.sits, seat: state.seat, language: page.language });
   }
 
   function hear(said: FromRoom): void {
@@ -80,7 +117,14 @@ function start(page: RoomPage, root: HTMLElement): void {
     switch (said.kind) {
       case "entered":
         tell("");
-        return own.call(said.name);
+        isOwner = said.owner;
+        own.call(said.name);
+        return drawFoot();
+      case "invitation":
+        return ask();
+      case "key":
+        own.setKey(said.key);
+        return tell(say("room.key_renewed", { address: `${home()}#owner=${said.key}` }));
       case "table":
         return showTable(said);
       case "said":
@@ -111,12 +155,10 @@ function start(page: RoomPage, root: HTMLElement): void {
   }
 
   function refuse(reason: string, sentence: string): void {
-    if (reason === "wrong_key") own.dropKey();
-    if (["unknown", "closed", "wrong_key", "code", "name"].includes(reason)) ask();
-    if (reason === "stopped") {
-      unmount();
-      fill(main);
-    }
+    if (reason === "wrong_key") own.setKey(null);
+    if (reason === "stopped") closed = sentence; // what is on the page stays there
+    // Whatever is refused, one can do something.
+    else if (isEmpty() || ["unknown", "closed", "wrong_key", "code", "name"].includes(reason)) ask();
     tell(sentence);
   }
 
@@ -127,21 +169,24 @@ function start(page: RoomPage, root: HTMLElement): void {
 
   // -- a table --------------------------------------------------------------------------------
 
-  function showTable({ code, bundle, seat, state: traits }: JoinedTable): void {
+  function showTable({ code, title, bundle, seat, state: traits }: JoinedTable): void {
     const { table } = shown;
     if (table?.code === code && table.seat === seat) {
       table.hosted.receive({ method: "update", state: traits });
       table.hosted.emit("comm_live_update"); // what waits for an answer goes again
       return;
     }
-    document.title = `${say("room.table", { code })} – Cantorlab`;
     const hosted = hostedModel(traits, (message) => line.send({ kind: "say", content: message.content }));
     const el = openPlace("cl-room-table");
     fill(saying, seat === null ? null : greeter(say, line.send));
     const end = draw(hosted, bundle, el);
+    titled = `${title} ${code} – Cantorlab`;
     shown = { table: { code, seat, hosted }, close: () => void end.then((ended) => typeof ended === "function" && ended()) };
     drawBar();
+    drawFoot();
   }
+
+  const isEmpty = () => !shown.isPlain && !shown.table && !shown.lesson && !shown.wall;
 
   /** Puts an element on the page in place of what was shown. */
   function openPlace(className: string): HTMLElement {
@@ -162,16 +207,23 @@ function start(page: RoomPage, root: HTMLElement): void {
     become(leave(state));
     fill(bar);
     fill(saying);
+    titled = say("room.title");
+    markTurn(titled, "");
   }
 
   function drawBar(): void {
     const { table } = shown;
     const { people, contest, qr } = state;
     if (!table || people === null) return;
-    const link = new URL(table.code, location.href).href;
+    markTurn(titled, people.seats.some(({ seat, acts }) => acts && seat === table.seat) ? say("room.your_turn") : "");
+    const link = linkOf(contest ?? table.code);
     const share = async () => {
       line.send({ kind: "qr", address: link });
-      await navigator.clipboard?.writeText(link).then(() => tell(say("room.copied")), () => {});
+      const area = h("textarea", { readonly: true, class: "cl-room-unseen" });
+      area.value = link;
+      bar.append(area);
+      tell((await copyText(area)) ? say("room.copied") : `${say("room.copy_by_hand")} ${link}`);
+      area.remove();
     };
     fill(
       bar,
@@ -189,7 +241,8 @@ function start(page: RoomPage, root: HTMLElement): void {
   // -- a lesson, a tournament -----------------------------------------------------------------
 
   /** The address of a table, a tournament or a lesson, as others type it. */
-  const linkOf = (code: string) => (state.home ?? new URL(".", location.href).href) + code;
+  const home = () => addressToShare(state.home, location.href);
+  const linkOf = (code: string) => home() + code;
   const wallSettings = { say, send: line.send, address: linkOf, sign: () => state.qr && drawQr(state.qr, say("room.qr")) };
 
   function showLesson(told: Screens): void {
@@ -197,6 +250,8 @@ function start(page: RoomPage, root: HTMLElement): void {
     if (lesson?.code === told.code && lesson.owner === told.owner) return lesson.renew(told);
     const opened = openLesson(openPlace("cl-room-lesson"), told, { ...wallSettings, draw });
     shown = { lesson: opened, close: opened.close };
+    titled = `${told.title} – Cantorlab`;
+    markTurn(titled, "");
     if (told.owner) onWall(told.code);
   }
 
@@ -206,6 +261,7 @@ function start(page: RoomPage, root: HTMLElement): void {
       become({ ...state, sits: true });
       enter();
     };
+    shown = { isPlain: true };
     fill(main, contestPage(say, told, { comeIn }));
   }
 
@@ -226,8 +282,9 @@ function start(page: RoomPage, root: HTMLElement): void {
   // -- the tables -----------------------------------------------------------------------------
 
   function showLobby(lobby: Lobby): void {
-    if (!lobby.owner && lobby.tables.length === 0) return ask();
+    if (!lobby.owner && [...lobby.tables, ...lobby.tournaments, ...lobby.lessons].length === 0) return ask();
     unmount();
+    shown = { isPlain: true };
     const go = (code: string) => {
       become({ ...state, code });
       enter();

@@ -22,12 +22,12 @@ export function lobbyPage(say: Say, { games, families, levels, modes, lessons: t
     owner && address ? h("p", { class: "cl-room-quiet" }, address) : null,
   );
 
-  function lesson({ code, lesson: number, people }: Lobby["lessons"][number]) {
+  function lesson({ code, title, people }: Lobby["lessons"][number]) {
     return h(
       "li",
       {},
       h("b", { class: "cl-room-code" }, code),
-      h("span", {}, titles[number] ?? ""),
+      h("span", {}, title),
       h("span", { class: "cl-room-quiet" }, say("room.here", { count: people })),
       doors(code, say("room.close_lesson")),
     );
@@ -52,12 +52,12 @@ export function lobbyPage(say: Say, { games, families, levels, modes, lessons: t
     );
   }
 
-  function tournament({ code, game, round, people }: Lobby["tournaments"][number]) {
+  function tournament({ code, title, about, round, people }: Lobby["tournaments"][number]) {
     return h(
       "li",
       {},
       h("b", { class: "cl-room-code" }, code),
-      h("span", {}, `${say("room.tournament")}: ${games[game] ?? game}`),
+      h("span", {}, [title, ...about].join(" · ")),
       h("span", { class: "cl-room-quiet" }, `${round > 0 ? `${say("room.round", { round })} · ` : ""}${say("room.here", { count: people })}`),
       doors(code, say("room.close_tournament")),
     );
@@ -69,17 +69,17 @@ export function lobbyPage(say: Say, { games, families, levels, modes, lessons: t
       "li",
       {},
       h("b", { class: "cl-room-code" }, table.code),
-      h("span", {}, games[table.game] ?? table.game),
+      h("span", {}, [table.title, ...table.about].join(" · ")),
       h("span", {}, ...table.seats.flatMap((each, at) => [at ? " – " : "", seatOf(table, each)])),
       h("span", { class: "cl-room-quiet" }, moves),
       doors(table.code, say("room.close")),
     );
   }
 
-  function seatOf(table: TableSummary, { seat, name, person, present }: TableSummary["seats"][number]) {
+  function seatOf(table: TableSummary, { seat, name, person, present, side }: TableSummary["seats"][number]) {
     const text = name === null ? say("room.free") : name;
     const away = person && name !== null && !present ? ` (${say("room.absent")})` : "";
-    const label = `${text}${away}`;
+    const label = `${text}${side === null ? "" : ` (${side})`}${away}`;
     return table.winner === seat ? h("b", {}, label) : label;
   }
 

@@ -24,11 +24,29 @@ export interface RoomPage {
   games: Record<string, string>;
   /** The version of each file, by its name. */
   tags: Record<string, string>;
+  /** What the code in its address stands for. */
+  invitation: Invitation | null;
+}
+
+/** What one reads before coming in. */
+export interface Invitation {
+  kind: "invitation";
+  what: "table" | "tournament" | "lesson";
+  code: string;
+  title: string;
+  /** What is played: mode, layout, variants, clock. */
+  about: string[];
+  /** The seats of a table; a side is absent where all are alike. */
+  seats: { seat: number; side: string | null; name: string | null; person: boolean }[];
+  /** Who owns the room, if there. */
+  host: string | null;
 }
 
 export interface JoinedTable {
   kind: "table";
   code: string;
+  /** The title of its game. */
+  title: string;
   /** The tournament that it is a game of. */
   contest: string | null;
   bundle: string;
@@ -39,6 +57,8 @@ export interface JoinedTable {
 export interface TableSummary {
   code: string;
   game: string;
+  title: string;
+  about: string[];
   seats: RoomSeat[];
   plies: number;
   winner: number | null;
@@ -49,8 +69,8 @@ export interface Lobby {
   kind: "lobby";
   owner: boolean;
   tables: TableSummary[];
-  lessons: { code: string; lesson: number; people: number }[];
-  tournaments: { code: string; game: string; round: number; people: number }[];
+  lessons: { code: string; title: string; people: number }[];
+  tournaments: { code: string; title: string; about: string[]; round: number; people: number }[];
   /** The address that others type. */
   address: string;
 }
@@ -126,7 +146,9 @@ export interface Wall extends Tournament {
 
 export type FromRoom =
   | { kind: "beat"; at: number }
-  | { kind: "entered"; name: string; owner: boolean }
+  | { kind: "entered"; name: string; owner: boolean; address: string }
+  | { kind: "key"; key: string }
+  | Invitation
   | { kind: "said"; screen?: string; message: WidgetMessage }
   | Screens
   | { kind: "refused"; code: string; message: string }

@@ -3,13 +3,17 @@
 
 import type { People } from "../common/people.ts";
 import type { Qr } from "../common/qr.ts";
-import type { FromRoom } from "./protocol.ts";
+import type { FromRoom, Invitation } from "./protocol.ts";
 
 export interface RoomState {
   /** The code of the table, the lesson or the tournament that is wanted; null for none. */
   readonly code: string | null;
   /** Whether the user wants a seat there. */
   readonly sits: boolean;
+  /** The seat that is wanted; null: any. */
+  readonly seat: number | null;
+  /** What a code stands for, as the room has told last. */
+  readonly invitation: Invitation | null;
   /** Whether the user has given a name on this page. */
   readonly asked: boolean;
   /** The address that others type, where the room has told it. */
@@ -25,14 +29,35 @@ export interface RoomState {
 export const CODE = /^[A-Z]{5}$/;
 
 /** The state of a page that was opened at a path: `/room/abcde` wants a table. */
-export function initialState(path: string): RoomState {
+export function initialState(path: string, invitation: Invitation | null = null): RoomState {
   const code = /\/([A-Za-z]{5})$/.exec(path)?.[1]?.toUpperCase() ?? null;
-  return { code, sits: false, asked: false, home: null, contest: null, people: null, qr: null };
+  return { code, sits: false, seat: null, invitation, asked: false, home: null, contest: null, people: null, qr: null };
 }
 
-/** The code in what was typed: pupils write it with spaces and hyphens. */
+/** The code in what was typed: pupils write it with spaces and hyphens, or paste a whole link. */
 export function readCode(typed: string): string {
-  return typed.replace(/[\s-]/g, "").toUpperCase();
+  const linked = /^\s*https?:\/\/\S+\/([A-Za-z]{5})\/?([?#]\S*)?\s*$/.exec(typed)?.[1];
+  return (linked ?? typed.replace(/[\s-]/g, "")).toUpperCase();
+}
+
+/** The page that a pasted link names, where that is another one than of this room; else null. */
+export function elsewhere(typed: string, here: string): string | null {
+  const link = typed.trim();
+  if (!/^https?:\/\//.test(link) || !URL.canParse(link)) return null;
+  const room = (address: string) => new URL(".", address).href;
+  return room(link) === room(here) ? null : link;
+}
+
+const OWN = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/**
+ * The address of the room that others open: the one that the room has told, but not one of this computer alone to
+ * those who came by another.
+ */
+export function addressToShare(home: string | null, here: string): string {
+  const own = new URL(".", here).href;
+  if (home === null) return own;
+  return OWN.test(new URL(home).hostname) && !OWN.test(new URL(here).hostname) ? own : home;
 }
 
 /** The table that was shown goes: its people, and the code to share, go with it. */
@@ -44,7 +69,10 @@ export function leave(state: RoomState): RoomState {
 export function follow(state: RoomState, said: FromRoom): RoomState {
   switch (said.kind) {
     case "entered":
-      return said.owner ? { ...state, sits: false } : state; // who owns the room watches, and may take a free seat
+      // Who owns the room watches, and may take a free seat.
+      return { ...state, home: said.address || state.home, sits: said.owner ? false : state.sits };
+    case "invitation":
+      return { ...state, invitation: said, sits: false };
     case "table": // who comes back sits where they sat
       return { ...state, sits: false, contest: said.contest, code: said.contest === null ? said.code : state.code };
     case "screens":
@@ -52,7 +80,7 @@ export function follow(state: RoomState, said: FromRoom): RoomState {
     case "people":
       return { ...state, people: said };
     case "lobby":
-      return { ...state, home: said.address || null, contest: null };
+      return { ...state, home: said.address || state.home, contest: null };
     case "qr":
       return { ...state, qr: said.qr };
     case "contest":

@@ -1,0 +1,53 @@
+// Who is here, at the foot of the page: on a shared computer one leaves it, or says to be somebody else; its owner
+// keeps the key on it on purpose, or makes a new one.
+
+import { fill, h } from "../common/dom.ts";
+import { roomButton } from "../common/people.ts";
+import type { Say } from "../common/types.ts";
+import type { identity } from "./identity.ts";
+import type { ToRoom } from "./protocol.ts";
+
+interface OwnSettings {
+  say: Say;
+  own: ReturnType<typeof identity>;
+  send(message: ToRoom): void;
+  /** Forgets who is here: the page comes again, or the room's entrance in its place. */
+  forget(leaves: boolean): void;
+}
+
+export function ownFooter(root: HTMLElement, { say, own, send, forget }: OwnSettings) {
+  /** Draws who is here; `isOwner`: on this line, too. */
+  function show({ isOwner, canStand }: { isOwner: boolean; canStand: boolean }): void {
+    const { name } = own.get();
+    if (name === "") return void fill(root);
+    const keeps = h("input", { type: "checkbox", checked: own.keepsKey() });
+    keeps.addEventListener("change", () => own.keepKey(keeps.checked));
+    fill(
+      root,
+      h("p", { class: "cl-room-quiet" }, say("room.you_are", { name }), own.isStored() ? "" : ` ${say("room.not_stored")}`),
+      h(
+        "div",
+        { class: "cl-room-buttons" },
+        canStand ? roomButton(say("room.stand"), () => send({ kind: "stand" })) : null,
+        roomButton(say("room.somebody_else"), () => ask(false)),
+        roomButton(say("room.leave_computer"), () => ask(true)),
+        isOwner ? roomButton(say("room.new_key"), () => send({ kind: "renew_key" })) : null,
+        isOwner ? h("label", { class: "cl-wall-names" }, keeps, say("room.keep_key")) : null,
+      ),
+    );
+
+    function ask(leaves: boolean): void {
+      fill(
+        root,
+        h("p", { role: "alert" }, say("room.leave_sure")),
+        h(
+          "div",
+          { class: "cl-room-buttons" },
+          roomButton(say(leaves ? "room.leave_computer" : "room.somebody_else"), () => forget(leaves), true),
+          roomButton(say("room.cancel_question"), () => show({ isOwner, canStand })),
+        ),
+      );
+    }
+  }
+  return { show };
+}
