@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any, TypeAlias
 
 from cantorlab.languages.texts import Language, get_language, say
@@ -28,7 +29,7 @@ def svg(view: View, *, language: Language | None = None, style: Style = "light")
     y += 10
     for row in view["rows"]:
         y += LINE
-        parts.append(words(row["when"][:10], MARGIN, y, 13, paint["muted"]))
+        parts.append(words(_day(row["when"]), MARGIN, y, 13, paint["muted"]))
         told = f"{row['title']}, {row['players']}"
         shown, size = fit_lines(told, 330, 14, 11)
         first = shown[0] if len(shown) == 1 else f"{shown[0]}…"
@@ -52,8 +53,13 @@ def text(view: View) -> str:
         for each in game["lessons"]
     ]
     lines += [
-        f"  {row['when'][:10]}  {row['id']}  {row['title']}, {row['players']}, "
+        f"  {_day(row['when'])}  {row['id']}  {row['title']}, {row['players']}, "
         f"{row['plies']}, {row['told']}"
         for row in view["rows"]
     ]
     return "\n".join([*lines, *view["unreadable"]])
+
+
+def _day(moment: str) -> str:
+    """Return the day on this computer's calendar at a moment in UTC."""
+    return datetime.fromisoformat(moment).astimezone().date().isoformat()

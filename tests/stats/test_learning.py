@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from datetime import date
+import time
+from datetime import date, datetime
 
 import numpy as np
 import pandas as pd
@@ -14,7 +15,7 @@ from cantorlab import stats
 
 def answered(rows: list[tuple[str, str, int]]) -> pd.DataFrame:
     frame = pd.DataFrame(rows, columns=["at", "pupil", "right"])
-    return frame.assign(at=pd.to_datetime(frame["at"], utc=True), kind="order")
+    return frame.assign(at=pd.to_datetime(frame["at"]), kind="order")
 
 
 def test_weeks_begin_on_monday_and_count_each_answer() -> None:
@@ -41,6 +42,48 @@ def test_weeks_begin_on_monday_and_count_each_answer() -> None:
     half = 1.959964 * math.sqrt(2 * 2 / 9) / 3
     assert table["low"][1] == pytest.approx(2 / 3 - half)
     assert table["high"][1] == 1
+
+
+#: A Monday morning and a Sunday evening of one place, as the journal keeps them.
+ELSEWHERE = [("2026-11-15T21:30", "a", 1), ("2026-11-22T12:59", "b", 1)]
+
+
+@pytest.fixture
+def in_noumea(monkeypatch):
+    monkeypatch.setenv("TZ", "Pacific/Noumea")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+def test_a_monday_morning_in_noumea_is_no_sunday(in_noumea: None) -> None:
+    frame = answered(ELSEWHERE)
+    monday = [date(2026, 11, 16)]
+    utc = frame.assign(at=frame["at"].dt.tz_localize("UTC"))
+    texts = frame.assign(at=frame["at"].dt.strftime("%Y-%m-%dT%H:%M:00+00:00"))
+    for each in (utc, texts, texts.assign(at=[datetime.fromisoformat(t) for t in texts["at"]])):
+        table = stats.learning(each)
+        assert table["since"].dt.date.tolist() == monday
+        assert table["asked"].tolist() == [2]
+
+
+@pytest.mark.parametrize(
+    ("zone", "weeks"),
+    [("Pacific/Noumea", [16]), ("Europe/Paris", [9, 16]), ("America/Guadeloupe", [9, 16])],
+)
+def test_the_weeks_are_those_of_the_columns_time_zone(zone: str, weeks: list[int]) -> None:
+    frame = answered(ELSEWHERE)
+    zoned = frame.assign(at=frame["at"].dt.tz_localize("UTC").dt.tz_convert(zone))
+    as_shown = zoned.assign(at=zoned["at"].dt.tz_localize(None))
+    for each in (zoned, as_shown):
+        assert stats.learning(each)["since"].dt.day.tolist() == weeks
+
+
+def test_moments_of_several_time_zones_count_where_this_computer_is(in_noumea: None) -> None:
+    texts = ["2026-11-15T22:30:00+01:00", "2026-11-16T08:30:00+11:00"]
+    frame = answered(ELSEWHERE).assign(at=texts)
+    assert stats.learning(frame)["since"].dt.day.tolist() == [16]
 
 
 def test_columns_tell_groups_apart_even_pupils() -> None:
