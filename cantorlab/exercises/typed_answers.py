@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.reading.pasted_text import plain_character
@@ -11,6 +12,7 @@ from cantorlab.formulas.reading.tokens import SIGNS
 from cantorlab.languages import conventions
 from cantorlab.languages.conventions import number_text
 from cantorlab.languages.texts import Language, LocalizedError, get_language
+from cantorlab.support.deprecation import find_for_pickles
 
 MAX_LENGTH = 200
 
@@ -152,3 +154,7 @@ def list_typed_mages(answer: str, language: Language | None = None) -> str:
     """List the mages that an answer names, however they are joined in it: none is ``""``."""
     named = [each.replace("-", "−").replace(" ", "") for each in _MAGE.findall(answer)]
     return conventions.list_numbers(named, language or get_language())
+
+
+if not TYPE_CHECKING:  # or every name would be there
+    __getattr__ = find_for_pickles(__name__, {"Unreadable": "UnreadableAnswer"})

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from cantorlab.support.deprecation import find_for_pickles
 
 MAGES: tuple[int, ...] = tuple(range(-9, 9))
 
@@ -190,3 +192,7 @@ def plain(node: Node) -> Node:
     if isinstance(node, Parentheses):
         return plain(node.inner)
     return rebuilt(node, [plain(child) for child in children(node)])
+
+
+if not TYPE_CHECKING:  # or every name would be there
+    __getattr__ = find_for_pickles(__name__, {"Group": "Parentheses"})

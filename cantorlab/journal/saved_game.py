@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cantorlab.journal.files import Json, UnreadableFile
 from cantorlab.journal.lines import JournalFile, is_moment
 from cantorlab.rules.record import MOST_ACTIONS
 from cantorlab.rules.state import Outcome, Record, Seat
 from cantorlab.support import deprecation
+from cantorlab.support.deprecation import find_for_pickles
 
 
 @dataclass(frozen=True)
@@ -261,3 +262,7 @@ def _fold(lines: JournalFile) -> _GameBuilder:
         notes,
         nonces,
     )
+
+
+if not TYPE_CHECKING:  # or every name would be there
+    __getattr__ = find_for_pickles(__name__, {"Saved": "SavedGame"})

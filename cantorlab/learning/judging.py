@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from operator import index
+from typing import TYPE_CHECKING
 
 from cantorlab.learning.steps import LearnerTurn, Step
 from cantorlab.rules.state import State
+from cantorlab.support.deprecation import find_for_pickles
 
 
 @dataclass(frozen=True)
@@ -76,3 +78,7 @@ def _full_text(after: State, action: str) -> str:
     """Return the action with its captures, where the game writes them."""
     written = after.written_actions
     return written[-1] if written else action
+
+
+if not TYPE_CHECKING:  # or every name would be there
+    __getattr__ = find_for_pickles(__name__, {"Verdict": "ActionVerdict"})

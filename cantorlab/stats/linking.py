@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
 from cantorlab.rules.siggil.kernel.turn import PLACES
+from cantorlab.support.deprecation import find_for_pickles
 
 Rows: TypeAlias = NDArray[np.int64]
 Mask: TypeAlias = NDArray[np.bool_]
@@ -256,3 +257,7 @@ def _of_tafl(sim: Any) -> Sequence[Layer]:
         )
         for piece, captured in shown
     ]  # fmt: skip
+
+
+if not TYPE_CHECKING:  # or every name would be there
+    __getattr__ = find_for_pickles(__name__, {"Chosen": "Selection", "Linked": "LinkedSimulation"})

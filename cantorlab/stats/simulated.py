@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
-from typing import Any, ClassVar, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
 import numpy as np
 import pandas as pd
@@ -19,6 +19,7 @@ from cantorlab.stats.engine.columns import drop_unused, name_seats, widen
 from cantorlab.stats.engine.failures import Failure, frame_of
 from cantorlab.stats.engine.matches import CHECKS, MOVES, check, replay
 from cantorlab.stats.row_selection import choice_of, games_of_rows, is_frame
+from cantorlab.support.deprecation import find_for_pickles
 
 # The results computed from so many rows fit beside a simulation.
 ROWS_OF_A_PIECE = 250_000
@@ -371,3 +372,7 @@ def _is_in(column: pd.Series[Any], value: Any) -> Any:
     else:
         found = column.isin(list(value))
     return found.fillna(False).to_numpy(dtype=bool)
+
+
+if not TYPE_CHECKING:  # or every name would be there
+    __getattr__ = find_for_pickles(__name__, {"Memory": "ColumnBlocks", "Replaced": "OverlayStore"})

@@ -27,6 +27,7 @@ MODULES = {
     "cantorlab.launcher": "cantorlab.commands.launcher",
     "cantorlab.network": "cantorlab.support.network",
     "cantorlab.room.command": "cantorlab.commands.room",
+    "cantorlab.rules.siggil.options": "cantorlab.rules.siggil.deal",
     "cantorlab.site.command": "cantorlab.commands.site",
     "cantorlab.site.serve_command": "cantorlab.commands.serve",
     "cantorlab.texts": "cantorlab.languages.texts",
@@ -41,6 +42,20 @@ def make_getattr(module: str, names: Mapping[str, str]) -> Callable[[str], Any]:
         if name not in names:
             raise AttributeError(f"module {module!r} has no attribute {name!r}")
         warn(f"{module}.{name}", f"{module}.{names[name]}", stacklevel=3)
+        return getattr(sys.modules[module], names[name])
+
+    return get
+
+
+def find_for_pickles(module: str, names: Mapping[str, str]) -> Callable[[str], Any]:
+    """Return the ``__getattr__`` of a module whose ``names`` stand in pickles of earlier versions.
+
+    They are no one's to write, so that nobody is warned.
+    """
+
+    def get(name: str) -> Any:
+        if name not in names:
+            raise AttributeError(f"module {module!r} has no attribute {name!r}")
         return getattr(sys.modules[module], names[name])
 
     return get

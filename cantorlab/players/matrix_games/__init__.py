@@ -15,6 +15,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cantorlab.rules import kernels
+from cantorlab.support.deprecation import find_for_pickles
 
 if TYPE_CHECKING:
     import numpy as np
@@ -148,3 +149,7 @@ def _mixes(
 def _shares(weights: Any) -> list[float]:
     total = float(sum(weights))
     return [float(weight) / total for weight in weights]
+
+
+if not TYPE_CHECKING:  # or every name would be there
+    __getattr__ = find_for_pickles(__name__, {"Solved": "MatrixGameSolution"})

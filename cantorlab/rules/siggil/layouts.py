@@ -18,10 +18,11 @@ from io import TextIOWrapper
 from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from cantorlab.rules.reading import cite, fields, read_items, read_json, switch, text, whole
 from cantorlab.rules.siggil.kernel.turn import PLACES
+from cantorlab.support.deprecation import find_for_pickles
 from cantorlab.support.foreign_files import open_file
 
 CARD = 2
@@ -303,3 +304,7 @@ def flat_layout(covers: Sequence[Sequence[int]]) -> list[int]:
 
 
 LAYOUTS: Mapping[str, Layout] = MappingProxyType({name: Layout.load(name) for name in BUILT_IN})
+
+
+if not TYPE_CHECKING:  # or every name would be there
+    __getattr__ = find_for_pickles(__name__, {"Place": "LayoutPlace"})

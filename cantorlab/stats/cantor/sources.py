@@ -23,6 +23,7 @@ from cantorlab.stats.engine.bulk import Array, Columns
 from cantorlab.stats.engine.columns import RunLengthColumn, TextColumn
 from cantorlab.stats.engine.options import RANDOM
 from cantorlab.stats.engine.sources import Room
+from cantorlab.support.deprecation import find_for_pickles
 
 # The text of each of the kernel's actions, which fit into eight bits.
 TEXTS = tuple(TEXT_OF_ACTION.get(action, "") for action in range(max(TEXT_OF_ACTION) + 1))
@@ -141,3 +142,9 @@ def _duels(places: list[int], game: MutableGame[cantor.CantorState]) -> Iterator
             after[slots.VERDICT],
             after[slots.DECISION],
         )
+
+
+__getattr__ = find_for_pickles(
+    __name__,
+    {"Book": "CantorRecorder", "KernelGames": "CantorKernelGames", "Written": "CantorArrays"},
+)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
+
+from cantorlab.support.deprecation import find_for_pickles
 
 Codes = NDArray[np.int8]
 
@@ -169,3 +171,7 @@ def _wide(name: str, dtype: Any) -> str:
     without_sign = dtype.kind == "u"
     bits = 64 if name in WIDE else max(32, 8 * dtype.itemsize * (1 + without_sign))
     return f"{'Int' if pd.api.types.is_extension_array_dtype(dtype) else 'int'}{bits}"
+
+
+if not TYPE_CHECKING:  # or every name would be there
+    __getattr__ = find_for_pickles(__name__, {"Runs": "RunLengthColumn", "Words": "TextColumn"})

@@ -5,12 +5,13 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from cantorlab.players import AnyPlayer
 from cantorlab.players.identity import player_name
 from cantorlab.players.threads import end, start
 from cantorlab.rules.reading import has_set
+from cantorlab.support.deprecation import find_for_pickles
 from cantorlab.support.numbers import read_real
 
 
@@ -69,3 +70,7 @@ def limit_players(players: Sequence[Any] | int | None, seconds: float | None) ->
         player if isinstance(player, str) else TimeLimitedPlayer(player, limit)
         for player in players
     ]
+
+
+if not TYPE_CHECKING:  # or every name would be there
+    __getattr__ = find_for_pickles(__name__, {"Limited": "TimeLimitedPlayer"})

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 import numpy as np
 import pandas as pd
@@ -20,6 +20,7 @@ from cantorlab.stats.engine.failures import Failure
 from cantorlab.stats.engine.matches import MOVES, GameDetails, Matches
 from cantorlab.stats.engine.states import detail_frame
 from cantorlab.stats.simulated import Simulation
+from cantorlab.support.deprecation import find_for_pickles
 
 AnyState = TypeVar("AnyState", bound=State)
 # Arrays that the kernel of a game writes of many games.
@@ -219,3 +220,7 @@ def use_interpreter(bulk: Any) -> Any:
     if isinstance(source, KernelGames) and source.compiled:
         return replace(bulk, source=replace(source, compiled=False))
     return bulk
+
+
+if not TYPE_CHECKING:  # or every name would be there
+    __getattr__ = find_for_pickles(__name__, {"Book": "GameRecorder", "Played": "PlayedGames"})

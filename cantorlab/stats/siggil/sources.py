@@ -16,6 +16,7 @@ from cantorlab.rules.siggil.kernel import bulk, turn
 from cantorlab.stats.engine import sources
 from cantorlab.stats.engine.bulk import Array, Columns
 from cantorlab.stats.engine.sources import Room
+from cantorlab.support.deprecation import find_for_pickles
 
 NOTHING = -1
 # Arrays that the kernel writes of the spirits of a game.
@@ -124,3 +125,9 @@ def _text(logged_code: int) -> str:
 
 def _table(values: Any, width: int) -> Array:
     return np.asarray(values, np.int8).reshape(-1, width)
+
+
+__getattr__ = find_for_pickles(
+    __name__,
+    {"Book": "SiggilRecorder", "KernelGames": "SiggilKernelGames", "Written": "SiggilArrays"},
+)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from operator import index
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
@@ -33,6 +33,7 @@ from cantorlab.stats.tafl.sources import (
     squares_in,
     times_in,
 )
+from cantorlab.support.deprecation import find_for_pickles
 
 COMPILED = CompiledKernel(
     "tafl.kernel.bulk", "play_games", worth_compiling=1_000, worth_loading=300
@@ -255,12 +256,12 @@ def _bulk(
     if are_random(seats):
         source = TaflKernelGames(opening, seed, should_compile(n, compiled, COMPILED), maps)
     else:
-        matches = Matches(partial(_same_opening, opening), seed, seats, opening.game)
+        matches = Matches(partial(same_opening, opening), seed, seats, opening.game)
         source = MatchGames(opening, matches, TaflRecorder)
     return TaflBulk(source, frames, moves, player_names(seats))
 
 
-def _same_opening(opening: tafl.TaflState, seed: Seed) -> tafl.TaflState:
+def same_opening(opening: tafl.TaflState, seed: Seed) -> tafl.TaflState:
     """Return the opening itself: nothing is dealt."""
     return opening
 
@@ -326,3 +327,7 @@ class TaflBulk(SourceBulk[tafl.TaflState, TaflArrays]):
     def opening(self, index: int) -> tafl.TaflState:
         """Return the state that all games begin with."""
         return self.source.opening
+
+
+if not TYPE_CHECKING:  # or every name would be there
+    __getattr__ = find_for_pickles(__name__, {"_same_opening": "same_opening"})

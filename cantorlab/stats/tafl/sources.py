@@ -21,6 +21,7 @@ from cantorlab.stats.engine import sources
 from cantorlab.stats.engine.bulk import Array, Columns
 from cantorlab.stats.engine.matches import MOVES, replay
 from cantorlab.stats.engine.sources import Room
+from cantorlab.support.deprecation import find_for_pickles
 
 # The kernel's maps, and how many integers each needs.
 MAPS = {
@@ -171,3 +172,8 @@ def _runs(games: Sequence[int] | Array) -> Iterator[tuple[int, int, int]]:
     for start, stop in pairwise(starts.tolist()):
         for at in range(start, stop, AT_ONCE):
             yield at, int(numbers[at]), min(AT_ONCE, stop - at)
+
+
+__getattr__ = find_for_pickles(
+    __name__, {"Book": "TaflRecorder", "KernelGames": "TaflKernelGames", "Written": "TaflArrays"}
+)
