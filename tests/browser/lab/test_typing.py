@@ -153,3 +153,22 @@ def test_the_palette_serves_the_field_that_had_the_focus_last(table_page: Any) -
     expect(person.at("other")).to_have_value("n²")
     person.until(lambda: person.lab.other == "n²")
     assert person.lab.formula == "n"
+
+
+@pytest.mark.parametrize("width", [760, 532, 360])
+@pytest.mark.parametrize("other", [None, "2n"])
+def test_the_palette_covers_nothing_while_a_formula_is_typed(
+    table_page: Any, width: int, other: str | None
+) -> None:
+    person = opened(table_page, "n²", other=other, width=width)
+    person.at("formula" if other is None else "other").focus()
+    person.page.keyboard.type("+1")
+    keys = person.root.locator(".cl-palette").bounding_box()
+    for part in (".cl-sliders", ".cl-picker-curve", ".cl-formula-input"):
+        for box in (each.bounding_box() for each in person.root.locator(part).all()):
+            assert (
+                not box
+                or box["y"] >= keys["y"] + keys["height"]
+                or (box["y"] + box["height"] <= keys["y"])
+            ), part
+    assert keys["height"] >= 44
