@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
+from contextvars import Context, copy_context
 from dataclasses import dataclass
 from typing import Protocol
 from weakref import WeakSet
@@ -141,6 +142,12 @@ class PlayerRunner:
         self._thread: threading.Thread | None = None
         self._waits_here = False
         self._asking = threading.local()
+        # A kernel looks up here to which cell's output belongs what is printed.
+        self._context: Context | None = None
+
+    def print_here(self) -> None:
+        """From now on, show what a player prints where this cell's own prints are shown."""
+        self._context = copy_context()
 
     @contextmanager
     def on_the_spot(self) -> Iterator[None]:
@@ -168,8 +175,10 @@ class PlayerRunner:
         with closing(_think(choose, stop)) as thinking:
             while True:
                 self._asking.on = True
+                # Entered anew each time: the same context cannot be in two threads at once.
+                context = copy_context() if self._context is None else self._context.copy()
                 try:
-                    next(thinking)
+                    context.run(next, thinking)
                 except StopIteration as end:
                     result: ThinkingResult = end.value
                     return result

@@ -93,6 +93,10 @@ class ComputerPlayers:
 
     # -- thinking -------------------------------------------------------------------------------
 
+    def print_here(self) -> None:
+        """From now on, show what one prints in the output of this cell."""
+        self._thinker.print_here()
+
     @property
     def busy(self) -> bool:
         """True while the choice of one is on its way."""

@@ -411,6 +411,11 @@ class Table(BaseWidget):
 
     # -- what a notebook keeps ------------------------------------------------------------------
 
+    def _ipython_display_(self) -> None:
+        """Show the table; what its players print stands below it."""
+        self._session.computers.print_here()
+        super()._ipython_display_()
+
     def _picture(self) -> str:
         return self._static.picture(self._screen.shown)
 

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import threading
+from contextvars import ContextVar, copy_context
 from random import Random
 from typing import Any
 
@@ -274,3 +275,31 @@ def test_an_action_arrives_although_the_subshell_that_asked_for_it_has_ended() -
         table.close()
 
     asyncio.run(scene())
+
+
+def test_what_a_player_prints_belongs_to_the_cell_that_shows_the_table() -> None:
+    """A kernel keeps in a context which cell is run: ipykernel's streams look it up there."""
+    cell: ContextVar[str] = ContextVar("cell", default="none")
+    printed: list[tuple[str, bool]] = []
+
+    def talkative(observation: Any, actions: list[str], rng: Random) -> str:
+        printed.append((cell.get(), threading.current_thread() is threading.main_thread()))
+        return actions[0]
+
+    async def play() -> None:
+        table = Tafl(opponent=talkative, side="attacker", seed=1, journal=False)
+
+        def show() -> None:
+            cell.set("the table's")
+            table._ipython_display_()
+
+        copy_context().run(show)
+        cell.set("the newest")
+        for nonce in "ab":
+            before = len(printed)
+            assert talk(table)(act(table, table.view["actions"][0], nonce=nonce))["ok"]
+            await until(lambda now=before: len(printed) > now and table.view["your_turn"])
+        table.close()
+
+    asyncio.run(play())
+    assert printed[-2:] == [("the table's", False)] * 2
