@@ -21,8 +21,8 @@ PY
 sum Fraction(3, 5)
 prod Fraction(3, 500)
 max Fraction(3, 10)
-mean 0.2
-median 0.2
+mean np.float64(0.20000000000000004)
+median np.float64(0.2)
 False
 ['count', 'unique', 'top', 'freq']
 SEEN
