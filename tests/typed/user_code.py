@@ -59,6 +59,10 @@ cantorlab.Quiz(levels="4")  # error
 frame: pd.DataFrame = board.history
 games: pd.DataFrame = cantorlab.journal.games()
 board.act(3)  # error
+where: str = board.state.position
+by_place: tuple[int, ...] = cantorlab.Siggil().state.score
+cantorlab.Cantor().state.position_of  # error
+ended: bool = board.outcome is None
 cantorlab.MyGames().close()
 cantorlab.open_tutorial("tafl", language="fr").act("d1-d4")
 cantorlab.open_puzzles("queen", level=1).learn("tutorial")

@@ -72,6 +72,15 @@ def _host() -> Any:
 Hosted: Any = _host()
 
 
+def layout_traits() -> frozenset[str]:
+    """Return the names of the properties of a widget's layout, such as ``width``."""
+    try:
+        from ipywidgets import Layout
+    except ImportError:
+        return frozenset({"width", "height"})
+    return frozenset({*Layout.class_trait_names(), "border"})
+
+
 def hear_in_any_subshell(comm: object) -> None:
     """Have a kernel give a comm's messages to the subshell that the page names.
 

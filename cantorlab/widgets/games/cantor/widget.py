@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from cantorlab.journal.series import SeriesLog
 from cantorlab.players import NamedPlayer
@@ -23,6 +23,9 @@ from cantorlab.widgets.games.cantor.options import NOTHING_CHOSEN, merge, option
 from cantorlab.widgets.table.export import replay_record
 from cantorlab.widgets.table.journal import journal_sink_of
 from cantorlab.widgets.table.table import Table
+
+if TYPE_CHECKING:
+    import traitlets
 
 
 class Cantor(Table):
@@ -70,6 +73,8 @@ class Cantor(Table):
     _esm = STATIC / "cantor.js"
     _css = STATIC / "cantor.css"
     _new_adapter = CantorAdapter
+    if TYPE_CHECKING:
+        state: traitlets.Instance[cantor.CantorState]
 
     _adapter: CantorAdapter
 

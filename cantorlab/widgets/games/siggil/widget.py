@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from traitlets import HasTraits
@@ -23,6 +23,7 @@ from cantorlab.widgets.table.table import Table
 
 if TYPE_CHECKING:
     import ipywidgets
+    import traitlets
 
 
 class Siggil(Table):
@@ -31,7 +32,8 @@ class Siggil(Table):
     - ``players``: 1 (the solitaire) to 4
     - ``layout``: ``"passage"``, ``"turtle"``, ``"pyramids"``, ``"river"``, ``"pillars"``, or
       another source of ``siggil.Layout.load`` (a drawing, a path, a mapping); an
-      ``ipywidgets.Layout`` is the widget's own, as for all widgets
+      ``ipywidgets.Layout``, or ``{"width": "300px"}``, is the widget's own, as for all widgets
+    - ``pyramid``: the pyramid by a name of its own, beside the widget's ``layout``
     - ``opponent``: the players at the other seats: from weak to strong ``"random"``, ``"greedy"``,
       ``"club"`` and ``"master"``, ``"person"`` (at this screen), a function
       ``(observation, legal_actions, rng) -> action``, or a list of them
@@ -66,13 +68,16 @@ class Siggil(Table):
     _esm = STATIC / "siggil.js"
     _css = STATIC / "siggil.css"
     _new_adapter = SiggilAdapter
+    if TYPE_CHECKING:
+        state: traitlets.Instance[siggil.SiggilState]
 
     @known_arguments
     def __init__(
         self,
         players: int = 2,
-        layout: siggil.LayoutSource | ipywidgets.Layout = "passage",
+        layout: siggil.LayoutSource | ipywidgets.Layout | None = None,
         *,
+        pyramid: siggil.LayoutSource | None = None,
         opponent: Opponent | Sequence[Opponent] = "greedy",
         names: Sequence[str | None] | None = None,
         seed: int | None = None,
@@ -94,11 +99,13 @@ class Siggil(Table):
     ) -> None:
         if not isinstance(names, list | tuple | None):
             raise ValueError("names are a list, one for each seat")
-        frame = layout if isinstance(layout, HasTraits) else None
+        frame = layout if pyramid is not None or _is_of_a_widget(layout) else None
+        if pyramid is None:
+            pyramid = "passage" if frame is not None or layout is None else layout
         opening = opening_options(players, difficulty, series, face_up_discard)
         given = {
             "players": players,
-            "layout": "passage" if frame is not None else layout,
+            "layout": pyramid,
             "opponent": opponent,
             "winnable": winnable,
             "highlights": highlights,
@@ -128,4 +135,17 @@ class Siggil(Table):
         """
         state = replay_record(record, "siggil")
         assert isinstance(state, siggil.SiggilState)
-        return cls(**{**state.record.options, **settings}, state=state)
+        told = dict(state.record.options)
+        recorded = told.pop("layout", None)
+        if _is_of_a_widget(settings.get("layout")) or settings.get("layout") is None:
+            told["pyramid"] = recorded
+        return cls(**{**told, **settings}, state=state)
+
+
+def _is_of_a_widget(layout: object) -> bool:
+    """Return whether a layout is one of ipywidgets, or has the names of its traits alone."""
+    if isinstance(layout, Mapping) and layout:
+        from cantorlab.widgets.core.host import layout_traits
+
+        return {*layout} <= layout_traits()
+    return isinstance(layout, HasTraits)

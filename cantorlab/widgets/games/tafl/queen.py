@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from cantorlab.players import NamedPlayer
 from cantorlab.rules import tafl
@@ -20,6 +20,9 @@ from cantorlab.widgets.games.tafl.options import read_highlights
 from cantorlab.widgets.games.tafl.tafl_games import QUEEN
 from cantorlab.widgets.table.export import replay_record
 from cantorlab.widgets.table.table import Table
+
+if TYPE_CHECKING:
+    import traitlets
 
 
 class CatchTheQueen(Table):
@@ -42,6 +45,8 @@ class CatchTheQueen(Table):
     _esm = STATIC / "tafl.js"
     _css = STATIC / "tafl.css"
     _new_adapter = partial(TaflAdapter, QUEEN, None, ())
+    if TYPE_CHECKING:
+        state: traitlets.Instance[tafl.TaflState]
 
     @known_arguments
     def __init__(
