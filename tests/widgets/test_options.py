@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import Any
 
 import pytest
@@ -14,14 +15,21 @@ TABLES = [cantorlab.Cantor, cantorlab.Siggil, cantorlab.Tafl, cantorlab.CatchThe
 
 @pytest.mark.parametrize("game", TABLES)
 def test_every_argument_of_a_table_is_an_attribute_or_refused(game: Any) -> None:
-    import inspect
-
     table = game(journal=False)
     for name in [*inspect.signature(game.__init__).parameters][1:]:
         if hasattr(table, name):
             continue
         with pytest.raises(AttributeError, match=f"{name} cannot be set: .*{name}=…"):
             setattr(table, name, None)
+
+
+def test_what_tables_have_in_common_stands_in_one_order() -> None:
+    orders = [[*inspect.signature(game.__init__).parameters] for game in TABLES]
+    for one in orders:
+        for other in orders:
+            shared = [name for name in one if name in other and name != "layout"]
+            assert shared == [name for name in other if name in shared]
+    assert all(order[-2:] == ["journal", "room"] for order in orders)
 
 
 @pytest.mark.parametrize(
