@@ -123,6 +123,7 @@ def test_a_page_begins_to_load_its_board_and_guesses_nothing(hall: Hall) -> None
 def test_who_cannot_come_in_is_let_in_and_told(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     """A browser cannot read why an upgrade failed."""
     monkeypatch.setattr(room_server, "LINES", 1)
+    monkeypatch.setattr(room_server, "SPARE", 0)
 
     async def visit(server: RoomServer) -> None:
         kept = await line_to(server)
@@ -199,8 +200,8 @@ def test_a_flood_is_refused_and_passes(hall: Hall) -> None:
 
     now = [0.0]
     page = Page(hall, "Eve", now=lambda: now[0]).enter(hall.open_table("tafl").code)
-    for _ in range(300):
-        page.say({"kind": "hello"})
-    assert page.refused.count("too_much") >= 150
+    answered = [page.say({"kind": "hello"}) for _ in range(300)]
+    assert sum(map(bool, answered)) <= 150
+    assert "too_much" in page.refused  # it is said now and then, not each time
     now[0] += 2
     assert page.say({"kind": "hello"})["ok"]
