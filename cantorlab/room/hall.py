@@ -19,7 +19,7 @@ from cantorlab.room.connection import LOST, Line, read_message
 from cantorlab.room.contest import Contest
 from cantorlab.room.description import Description
 from cantorlab.room.entrance import enter
-from cantorlab.room.holding import Hold
+from cantorlab.room.holding import Hold, show_key
 from cantorlab.room.lesson import RoomLesson
 from cantorlab.room.limits import (
     CONTESTS,
@@ -322,6 +322,8 @@ class Hall:
             each.refuse("wrong_key")
             self.leave(each)
         self.save()
+        if self.folder is not None:
+            show_key(self.folder, self.owner_key)
         return self.owner_key
 
     def stop(self) -> None:

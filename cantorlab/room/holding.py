@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from cantorlab.room.own_files import OUTPUT
-from cantorlab.support.foreign_files import put_file
+from cantorlab.support.foreign_files import parse_json, put_file, read_text
 from cantorlab.widgets.remote.process import RUNNING
 
 #: Bytes of a room's output; what is older is dropped.
@@ -57,6 +57,13 @@ def show_running(folder: Path, told: object) -> Iterator[None]:
     finally:
         with suppress(OSError):
             file.unlink(missing_ok=True)
+
+
+def show_key(folder: Path, key: str) -> None:
+    """Tell this user's kernels a new owner's key, if the room has told them where it runs."""
+    with suppress(OSError, ValueError, TypeError):
+        told = parse_json(read_text(folder / RUNNING, MOST_OUTPUT))
+        put_file(folder / RUNNING, json.dumps({**told, "key": key}).encode(), 0o600)
 
 
 def redirect_output(folder: Path) -> None:

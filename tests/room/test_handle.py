@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from room.talking import seated
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
+from tornado.websocket import websocket_connect
 
 import cantorlab
 from cantorlab import journal
@@ -20,6 +21,29 @@ from cantorlab.room import startup
 from cantorlab.room.hall import Hall
 from cantorlab.widgets.remote.tournament import RoomTournament
 from cantorlab.widgets.table.adapter import Change
+
+
+def test_a_notebook_follows_to_a_new_owners_key(tmp_path: Path) -> None:
+    room = cantorlab.Room(here=True, folder=tmp_path)
+    code, old = room.open("tafl").removeprefix(room.url), room._process.key
+
+    async def renew() -> str:
+        line = await websocket_connect(room.url.replace("http", "ws") + "line")
+        owner = {"kind": "enter", "token": "A" * 32, "name": "Owner", "key": old, "table": None}
+        for said in (owner, {"kind": "renew_key"}):
+            await line.write_message(json.dumps(said))
+        while True:
+            told = json.loads(str(await line.read_message()))
+            if told["kind"] == "key":
+                line.close()
+                return str(told["key"])
+
+    try:
+        new = asyncio.run(renew())
+        assert [*room.tables["code"]] == [code]
+        assert room._process.key == new != old
+    finally:
+        room.close()
 
 
 def test_a_notebook_opens_tables_and_reads_frames(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -256,7 +257,8 @@ def test_a_tournament_comes_back_after_a_kill(hall: Hall, open_hall: Callable[[]
 def test_a_notebook_directs_a_tournament_and_reads_frames(hall: Hall) -> None:
     room = ServedHall(hall)
     handle = Room.__new__(Room)  # of a room that runs already
-    handle._key, handle._api, handle.url = hall.owner_key, f"{room.base}owner-api", room.base
+    handle._process = SimpleNamespace(key=hall.owner_key)  # type: ignore[assignment]
+    handle._api, handle.url = f"{room.base}owner-api", room.base
     contest = handle.tournament("cantor", places=["n^2", "3-n", "n^3", "|n|", "10-n^2"])
     (again,) = handle.tournaments.values()
     assert (again.code, again.url) == (contest.code, contest.url)

@@ -10,6 +10,7 @@ import json
 import weakref
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from platformdirs import user_data_path
@@ -60,18 +61,24 @@ class Room:
     ) -> None:
         options = ["--port", str(port or 0), *(["--here"] if here else [])]
         options += [] if address is None else ["--address", room_address(address)]
-        self._process = RoomProcess.start(Path(folder or default_folder()), options)
+        self._folder = Path(folder or default_folder())
+        self._process = RoomProcess.start(self._folder, options)
         self._end = weakref.finalize(self, self._process.end)
         self.url = self._process.address
         self._here = f"http://127.0.0.1:{self._process.port}/"
         self._api = f"{self._here}owner-api"
-        self._key = self._process.key
 
     def _ask(self, do: str, **params: Any) -> Any:
         body = json.dumps({"do": do, **params}).encode()
-        headers = {"Authorization": f"Bearer {self._key}", "Content-Type": "application/json"}
-        with urlopen(Request(self._api, body, headers), timeout=60) as answer:
-            told = json.load(answer)
+        key = f"Bearer {self._process.key}"
+        headers = {"Authorization": key, "Content-Type": "application/json"}
+        try:
+            with urlopen(Request(self._api, body, headers), timeout=60) as answer:
+                told = json.load(answer)
+        except HTTPError as refusal:  # the owner's page may have made another key
+            if refusal.code != 403 or not self._process.take_key(self._folder):
+                raise
+            return self._ask(do, **params)
         if "refused" in told:
             raise ValueError(told["refused"])
         return told["answer"]

@@ -76,6 +76,13 @@ class RoomProcess:
             return room if room.hold() else None
         return None
 
+    def take_key(self, folder: Path) -> bool:
+        """Take the owner's key that the room in a folder has now; return whether it is new."""
+        old = self.key
+        with suppress(OSError, ValueError, KeyError, TypeError):
+            self.key = str(parse_json(read_text(folder / RUNNING, _LARGEST))["key"])
+        return self.key != old
+
     def hold(self) -> bool:
         """Hold the room until this kernel ends; return False if another one does."""
         self._post(self._held, "hold")
