@@ -996,7 +996,7 @@ function start(page, root2) {
   const notice = h("p", { class: "cl-room-notice", role: "alert", hidden: true });
   const main = h("main", { class: "cl-room-place" }, h("p", { class: "cl-room-quiet" }, say("room.connecting")));
   const foot = h("footer", { class: "cl-room-own" });
-  fill(root2, notice, bar, saying, main, foot);
+  fill(root2, notice, h("div", { class: "cl-room-top" }, bar, saying), main, foot);
   let state = initialState(location.pathname, page.invitation);
   let isOwner = false;
   let closed = "";

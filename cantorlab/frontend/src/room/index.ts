@@ -39,7 +39,7 @@ function start(page: RoomPage, root: HTMLElement): void {
   const notice = h("p", { class: "cl-room-notice", role: "alert", hidden: true });
   const main = h("main", { class: "cl-room-place" }, h("p", { class: "cl-room-quiet" }, say("room.connecting")));
   const foot = h("footer", { class: "cl-room-own" });
-  fill(root, notice, bar, saying, main, foot);
+  fill(root, notice, h("div", { class: "cl-room-top" }, bar, saying), main, foot);
 
   let state = initialState(location.pathname, page.invitation);
   let isOwner = false;
