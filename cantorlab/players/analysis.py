@@ -251,6 +251,10 @@ def analyse(
         raise _damage_error(seen, fault) from fault
 
 
+#: Makes the analyst of a game, by its name and the budget for a position.
+MakeAnalyst: TypeAlias = Callable[[str, Budget | None], Callable[[AnalysisRequest], Analysis]]
+
+
 def analyst(game: str, budget: Budget | None = None) -> Callable[[AnalysisRequest], Analysis]:
     """Return the analyst of a game, with this budget for each question.
 

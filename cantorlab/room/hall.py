@@ -14,6 +14,7 @@ from typing import Any, Final
 from cantorlab import games, journal
 from cantorlab.exercises.lessons import check_lesson
 from cantorlab.languages.texts import Language, get_language, say
+from cantorlab.room.analysis_worker import AnalysisWorker
 from cantorlab.room.codes import LETTERS, new_code, new_token, read_code
 from cantorlab.room.connection import LOST, Line, read_message
 from cantorlab.room.contest import Contest
@@ -62,7 +63,7 @@ class Hall:
         letters: str = LETTERS,
     ) -> None:
         self.letters = letters
-        self._workers = workers
+        self._workers, self._reviewer = workers, AnalysisWorker() if workers else None
         self.folder, self.language = folder, language or get_language()
         self._store = RoomStore(folder)
         self.id = secrets.token_hex(4)
@@ -272,6 +273,8 @@ class Hall:
             sink.won, sink.progress = bool(entry.get("won")), entry.get("progress")
         host = self._host(game, made, sink, kept, begun)
         ask = None if self._workers is None else self._workers.player_call
+        if self._reviewer is not None:
+            host._session.analyst = self._reviewer.analyst
         table = self.tables[code] = RoomTable(code, host, made, ask)
         return table
 
@@ -332,14 +335,12 @@ class Hall:
         for line in [*self.lines]:
             line.refuse("stopped")
             line.end()
-        for table in self.tables.values():
-            table.close()
-        for lesson in self.lessons.values():
-            lesson.close()
-        self.tables = {}
-        self.lines = set()
-        if self._workers is not None:
-            self._workers.close()
+        workers = (self._workers, self._reviewer)
+        ending: list[Any] = [*self.tables.values(), *self.lessons.values(), *workers]
+        for each in ending:
+            if each is not None:
+                each.close()
+        self.tables, self.lines = {}, set()
 
     # -- what is kept ---------------------------------------------------------------------------
 
@@ -355,9 +356,9 @@ class Hall:
 
     def _write(self) -> None:
         before = self._store.fault
-        contests = [(each.code, each.changes) for each in self.contests.values()]
-        lessons = [(each.code, each.changes) for each in self.lessons.values()]
-        mark = self.people.changes, self.owner_key, contests, lessons
+        gatherings: list[Any] = [*self.contests.values(), *self.lessons.values()]
+        changes = [(each.code, each.changes) for each in gatherings]
+        mark = self.people.changes, self.owner_key, changes
         self._store.write(self.tables, mark, self._contents)
         if self._store.fault != before:
             for line in [each for each in self.lines if each.owner]:

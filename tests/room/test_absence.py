@@ -8,11 +8,18 @@ from random import Random
 import pytest
 from room.talking import Page, seated, stir, wait_for
 
+from cantorlab.room import connection
 from cantorlab.room.absence import LONGEST, SHORTEST, grace_of
 from cantorlab.room.hall import Hall
 from cantorlab.room.table import RoomTable
 from cantorlab.rules.state import Outcome
 from cantorlab.widgets.table.clock import OFFERED
+
+
+@pytest.fixture(autouse=True)
+def silence_is_no_absence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only who has no line is away: on a busy machine seconds pass between two messages."""
+    monkeypatch.setattr(connection, "AWAY", 1e9)
 
 
 def begun(hall: Hall, game: str = "tafl", plies: int = 3, **options: object) -> tuple[

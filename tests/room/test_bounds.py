@@ -12,14 +12,20 @@ import pytest
 from room.talking import Page, seated, wait_for
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 
+from cantorlab.room import connection, tidying, visitors
 from cantorlab.room import people as people_of_rooms
 from cantorlab.room import server as room_server
-from cantorlab.room import tidying, visitors
 from cantorlab.room.codes import new_token
 from cantorlab.room.connection import Line
 from cantorlab.room.hall import TIDYING, Hall
 from cantorlab.room.limits import FADE, WRONG, FailedAttempts
 from cantorlab.room.server import RoomServer
+
+
+@pytest.fixture(autouse=True)
+def silence_is_no_absence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only who has no line is away: on a busy machine seconds pass between two messages."""
+    monkeypatch.setattr(connection, "AWAY", 1e9)
 
 
 class Visit(Page):
@@ -144,7 +150,6 @@ def test_lines_on_which_nobody_enters_end_and_are_few(hall: Hall) -> None:
 def test_beats_count_and_nothing_is_read_of_a_flood(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from cantorlab.room import connection
     from cantorlab.room import hall as halls
 
     read: list[int] = []

@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import threading
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from room.talking import Page
+from room.talking import Page, seated
 from waiting import until
 
+from cantorlab.players.analysis import Analysis, AnalysisRequest
+from cantorlab.room.analysis_worker import AnalysisStopped, AnalysisWorker
 from cantorlab.room.hall import Hall
 from cantorlab.room.workers import Workers
 
@@ -49,3 +53,45 @@ def test_a_worker_chooses_what_the_player_would_and_the_room_answers_meanwhile(
 
     asyncio.run(scene())
     here.stop()
+
+
+def test_reviews_are_made_elsewhere_and_say_the_same(hall: Hall) -> None:
+    """Analyse each position as here, end at once when that is wanted, and after a kill go on."""
+    from cantorlab.rules import tafl
+
+    asked, worker = AnalysisRequest(tafl.start(), compiled=False), AnalysisWorker()
+    ask, stop = worker.analyst("tafl", 0.2), threading.Event()
+    try:
+        assert isinstance(ask(asked), Analysis)
+        assert worker._pool is not None
+        (first,) = worker._pool._processes
+        os.kill(first, signal.SIGKILL)
+        found = ask(replace(asked, stop=stop))
+        assert [*worker._pool._processes] != [first]
+        assert {each.action for each in found.choices} <= {*tafl.start().legal_actions(0)}
+        stop.set()
+        with pytest.raises(AnalysisStopped):
+            ask(replace(asked, stop=stop))
+    finally:
+        worker.close()
+    assert worker._pool is None
+
+
+def test_a_review_at_a_rooms_table_thinks_in_the_worker(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CANTORLAB_JOURNAL", str(tmp_path))
+
+    async def scene() -> None:
+        room = Hall(language="en", workers=Workers(1))
+        first, second = seated(room, room.open_table("tafl", seed=1).code)
+        first.act(first.view["actions"][0])
+        second.command("resign")
+        assert first.command("review")["ok"]
+        await until(lambda: (first.view["review"] or {}).get("done") == 1)
+        assert room._reviewer is not None
+        assert room._reviewer._pool is not None
+        assert len(room._reviewer._pool._processes) == 1
+        room.stop()
+
+    asyncio.run(scene())

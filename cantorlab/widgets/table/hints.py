@@ -9,7 +9,7 @@ from typing import Final
 
 from cantorlab.languages.texts import say
 from cantorlab.players import compiler
-from cantorlab.players.analysis import Analysis, analyse, can_analyse
+from cantorlab.players.analysis import Analysis, MakeAnalyst, analyse, can_analyse
 from cantorlab.players.review import STRENGTH
 from cantorlab.rules import kernels
 from cantorlab.rules.state import Json, Seat, State
@@ -118,11 +118,16 @@ class Assistance:
     """
 
     def __init__(
-        self, adapter: Adapter, *, hinted: Callable[[], None], changed: Callable[[], None]
+        self,
+        adapter: Adapter,
+        *,
+        hinted: Callable[[], None],
+        changed: Callable[[], None],
+        analyst: Callable[[], MakeAnalyst],
     ) -> None:
         self._adapter, self._hinted, self._changed = adapter, hinted, changed
         self.hints = HintFinder(adapter)
-        self.review_runner = ReviewRunner(adapter, changed)
+        self.review_runner = ReviewRunner(adapter, changed, analyst)
         self.solving = LineFinder(adapter, changed)
         # Whether a helper was asked for something that may still be shown.
         self._asked = False

@@ -15,7 +15,11 @@ from dataclasses import replace
 from cantorlab.languages.texts import is_said, say
 from cantorlab.pictures.svg import Style
 from cantorlab.players import compiler
-from cantorlab.players.analysis import analyst, can_analyse
+from cantorlab.players.analysis import (
+    MakeAnalyst,
+    analyst,
+    can_analyse,
+)
 from cantorlab.players.player import Slices
 from cantorlab.players.review import STRENGTH, Move, Review, reviews_by
 from cantorlab.rules import kernels
@@ -40,7 +44,9 @@ FIRST_LOOK = 0.3
 _log = logging.getLogger(__name__)
 
 
-def judge(record: Record, stop: threading.Event) -> Iterator[Review | None]:
+def judge(
+    record: Record, stop: threading.Event, analyst: MakeAnalyst = analyst
+) -> Iterator[Review | None]:
     """Yield the review as it grows, and None where it only pauses.
 
     Where the searches are not compiled, a position gets a little time. While they are being
@@ -48,7 +54,7 @@ def judge(record: Record, stop: threading.Event) -> Iterator[Review | None]:
     """
     known, fast = 0, kernels.can_compile()
     if fast and not compiler.is_ready(record.game):
-        for found in _first_look(record, stop):
+        for found in _first_look(record, stop, analyst):
             if found is not None:
                 known = len(found.judged)
             yield found
@@ -60,7 +66,9 @@ def judge(record: Record, stop: threading.Event) -> Iterator[Review | None]:
         yield found if len(found.judged) >= known else None
 
 
-def _first_look(record: Record, stop: threading.Event) -> Iterator[Review | None]:
+def _first_look(
+    record: Record, stop: threading.Event, analyst: MakeAnalyst
+) -> Iterator[Review | None]:
     """Yield the review by interpreted searches, until they are compiled."""
     ask = analyst(record.game, FIRST_LOOK)
     for found in reviews_by(lambda asked: ask(replace(asked, compiled=False)), record, stop):
@@ -75,10 +83,17 @@ def _first_look(record: Record, stop: threading.Event) -> Iterator[Review | None
 class ReviewRunner:
     """Runner of the review of the game on the table, once it is over.
 
-    ``changed`` is called, in the table's own thread, whenever there is more to show.
+    ``changed`` is called, in the table's own thread, whenever there is more to show. ``analyst``
+    returns the maker of the analyst: a room's thinks in another process.
     """
 
-    def __init__(self, adapter: Adapter, changed: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        adapter: Adapter,
+        changed: Callable[[], None],
+        analyst: Callable[[], MakeAnalyst] = lambda: analyst,
+    ) -> None:
+        self._analyst = analyst
         self._adapter = adapter
         self._possible = can_analyse(adapter.game)
         self._changed = changed
@@ -114,11 +129,11 @@ class ReviewRunner:
 
     def _begin(self, end: State) -> None:
         self.drop()
-        record, latest = end.record, self._latest
+        record, latest, analyst = end.record, self._latest, self._analyst()
         self._end, self._running = end, True
 
         def grow(stop: threading.Event) -> Slices[object]:
-            for grown in judge(record, stop):
+            for grown in judge(record, stop, analyst):
                 latest[:] = latest if grown is None else [grown]
                 if stop.is_set():
                     break

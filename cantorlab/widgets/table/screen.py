@@ -106,7 +106,10 @@ class Screen:
         self.viewer = Viewer()
         self.log = SpokenLog()
         self.assistance = Assistance(
-            session.adapter, hinted=session.journal.hint, changed=session.refresh
+            session.adapter,
+            hinted=session.journal.hint,
+            changed=session.refresh,
+            analyst=lambda: session.analyst,
         )
         self._revision = ScreenRevision()
         self._on_view, self._on_position, self._learn = on_view, on_position, learn

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from cantorlab.journal import SavedGame
 from cantorlab.languages.texts import Language
+from cantorlab.players.analysis import MakeAnalyst, analyst
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import MessageRefused
@@ -53,6 +54,8 @@ class Session:
         self.preferences = DEFAULTS
         self.clock: SessionClock | None = None
         self.computers = ComputerPlayers()
+        #: Makes the analyst of reviews.
+        self.analyst: MakeAnalyst = analyst
         self._has_computers = False
         self._announced = AnnouncedActions()
         self._listeners: list[Listener] = []
