@@ -13,6 +13,7 @@ import pytest
 from room.talking import Page, seated
 from waiting import until
 
+from cantorlab.players import compiler
 from cantorlab.players.analysis import Analysis, AnalysisRequest
 from cantorlab.room.analysis_worker import AnalysisStopped, AnalysisWorker
 from cantorlab.room.hall import Hall
@@ -81,6 +82,7 @@ def test_a_review_at_a_rooms_table_thinks_in_the_worker(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CANTORLAB_JOURNAL", str(tmp_path))
+    monkeypatch.setattr(compiler, "is_ready", lambda _game: False)  # a first look is enough
 
     async def scene() -> None:
         room = Hall(language="en", workers=Workers(1))
