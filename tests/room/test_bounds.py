@@ -324,3 +324,17 @@ def test_unused_tables_go_after_a_day_also_over_restarts(
     assert {*again.tables} == {sat_at.code, begun.code}, "nobody watches here"
     tidying.tidy(hall)
     assert {*hall.tables} == {sat_at.code, watched.code, begun.code}
+
+
+def test_only_the_owner_enters_a_room_that_is_full_of_lines(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from cantorlab.room import entrance
+
+    monkeypatch.setattr(entrance, "LINES", 2)
+    code = hall.open_table("tafl").code
+    kept = [Visit(hall, "Eve", f"192.0.2.{at}").enter(code) for at in range(2)]
+    assert [each.refused for each in kept] == [[], []]
+    owner = Visit(hall, "Owner", "192.0.2.8").enter(None, key=hall.owner_key)
+    assert owner.refused == []
+    assert Visit(hall, "Ada", "192.0.2.9").enter(code).refused == ["room_full"]
