@@ -12,6 +12,7 @@ import socket
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 from urllib.parse import urlsplit
 
 from tornado.ioloop import PeriodicCallback
@@ -33,6 +34,9 @@ from cantorlab.widgets.remote.address import RoomFault, room_address
 from cantorlab.widgets.remote.handle import default_folder
 from cantorlab.widgets.remote.process import TAKEN
 
+#: Files and connections of a process: more than a room's lines, games and requests together.
+FILES: Final = 4096
+
 
 def main(arguments: Sequence[str]) -> int:
     """Run ``cantorlab room`` with ``arguments`` until Ctrl-C; return its exit status."""
@@ -53,6 +57,7 @@ def main(arguments: Sequence[str]) -> int:
         return TAKEN if isinstance(fault, FolderTaken) else 1
     for code in lost:
         print(say("room.lost_table", code=code), file=sys.stderr)
+    _allow_connections()
     try:
         asyncio.run(_serve(hall, chosen))
     except KeyboardInterrupt:
@@ -82,6 +87,19 @@ def _forget(folder: Path, *, asks: bool) -> int:
     if others:
         print(say("room.left_alone", count=others, folder=folder))
     return 0
+
+
+def _allow_connections() -> None:
+    """Let this process have as many lines and connections as a room takes, where it may."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 async def _serve(hall: Hall, chosen: argparse.Namespace) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from typing import Any
@@ -338,3 +341,16 @@ def test_only_the_owner_enters_a_room_that_is_full_of_lines(
     owner = Visit(hall, "Owner", "192.0.2.8").enter(None, key=hall.owner_key)
     assert owner.refused == []
     assert Visit(hall, "Ada", "192.0.2.9").enter(code).refused == ["room_full"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such limit")
+def test_a_room_may_have_as_many_connections_as_it_takes() -> None:
+    """Many systems give a process 1,024 files at first, and more if it asks."""
+    code = (
+        "import resource; from cantorlab.commands.room import FILES, _allow_connections;"
+        "hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1];"
+        "resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard)); _allow_connections();"
+        "soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0];"
+        "assert soft == (min(FILES, hard) if hard != resource.RLIM_INFINITY else FILES), soft"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
