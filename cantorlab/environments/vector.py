@@ -121,7 +121,7 @@ class BatchEnv(VectorEnv[dict[str, Array], Array, Array]):
         opponent = deprecation.take_argument(options, "opponents", "opponent", opponent)
         self._game, self._options = game, options
         self._opponent, self._seat = opponent, seat
-        self.batch: Batch = batch(game, num_envs, **options)
+        self.batch: Batch = batch(game, num_envs, seed=0, **options)  # until it is reset
         seats = self.batch.rewards.shape[1]
         if seat not in range(seats):
             raise ValueError(f"the seats are 0 to {seats - 1}, not {seat}")

@@ -169,7 +169,7 @@ def test_both_deck_and_families_are_asked_about_at_a_level():
 )
 def test_what_cannot_be_asked_is_refused_in_a_sentence(wrong, sentence):
     with pytest.raises(ValueError, match=sentence):
-        exercises.sheet(**wrong)
+        exercises.sheet(**({"seed": 1} | wrong))
 
 
 # -- practice after what was missed ---------------------------------------------------------------

@@ -166,7 +166,8 @@ def test_at_a_table_it_is_named_and_nobody_waits(number: int) -> None:
 
 def test_what_equals_everything_is_taken_for_what_is_written_in_it() -> None:
     async def shown() -> None:
-        table = Tafl(opponent=lambda _seen, actions, _rng: Everything(actions[0]), language="en")
+        first = lambda _seen, actions, _rng: Everything(actions[0])  # noqa: E731
+        table = Tafl(opponent=first, seed=1, language="en")
         table.act("d1-d4")
         await until(lambda: len(table.state.actions) == 2)
         assert all(type(action) is str for _, action in table.state.actions)

@@ -120,7 +120,7 @@ def test_what_a_record_a_state_a_table_and_the_journal_hold_is_reviewed_alike(ma
 
 def test_a_kept_game_is_reviewed_by_its_id(monkeypatch, tmp_path):
     monkeypatch.setenv("CANTORLAB_JOURNAL", str(tmp_path))
-    table = cantorlab.Tafl()
+    table = cantorlab.Tafl(seed=1)
     action = table.state.legal_actions()[0]
     table.act(action)
     (identity,) = journal.games().id

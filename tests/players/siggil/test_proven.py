@@ -177,7 +177,7 @@ def test_with_other_players_winnable_is_refused_in_a_sentence():
     with pytest.raises(ValueError, match="winnable"):
         Siggil(players=1, winnable="yes")
     with pytest.raises(ValueError, match="winnable"):
-        Siggil(players=1).new_game(winnable="yes")
+        Siggil(players=1, seed=1).new_game(winnable="yes")
     table = Siggil(players=2, seed=1)
     before = table.state
     with pytest.raises(ValueError, match="not of a game for 2"):
@@ -209,7 +209,7 @@ def test_the_line_that_wins_is_told_after_the_end_only():
     with pytest.raises(MessageRefused, match=say("table.not_over", "en")):
         table._screen.command("solve", {})
     lost = siggil.random_game(3, 1, players=1)
-    over = Siggil(players=1, state=lost, language="fr", journal=False)
+    over = Siggil(players=1, state=lost, seed=1, language="fr", journal=False)
     assert "solve" in over.view["commands"]
     over._screen.command("solve", {})
     assert over.view["solved"] == {"text": say("siggil.ui.solve.winnable", "fr"), "found": True}
