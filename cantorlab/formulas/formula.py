@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING, Literal, TypeGuard
 
 from cantorlab.formulas.errors import FormulaError, TooBig, Undecided
 from cantorlab.formulas.numbers.comparison import dense_ranks
@@ -18,6 +18,7 @@ from cantorlab.formulas.printing import html
 from cantorlab.formulas.printing.inline import inline, localise
 from cantorlab.formulas.printing.latex import latex
 from cantorlab.formulas.printing.mathml import mathml
+from cantorlab.formulas.printing.plain_latex import plain_latex
 from cantorlab.formulas.printing.spoken import spoken
 from cantorlab.formulas.printing.written import write
 from cantorlab.formulas.reading.from_sympy import is_expression, text_of
@@ -131,9 +132,23 @@ class Formula:
         """The formula in LaTeX, as it was written, in the chosen language."""
         return self.latex_in(get_language())
 
-    def latex_in(self, language: Language) -> str:
-        """Return the formula in LaTeX, the names of functions in ``language``."""
-        return latex(self.tree, language)
+    def latex_in(
+        self, language: Language | None = None, *, dialect: Literal["school", "plain"] = "school"
+    ) -> str:
+        """Return the formula in LaTeX, as a school of ``language`` writes it.
+
+        The ``dialect`` ``"plain"`` is for programs, which read it as we do whatever the language:
+        decimal points, a sign for each product, remainders by their floor. Raises ``ValueError``
+        for another.
+
+        >>> parse("0,5n + reste(n ; 3)", language="fr").latex_in(dialect="plain")
+        '0.5 \\cdot n + n - 3 \\cdot \\left\\lfloor \\frac{n}{3}\\right\\rfloor '
+        """
+        if dialect not in ("school", "plain"):
+            raise ValueError(f"a dialect is 'school' or 'plain', not {dialect!r}")
+        if dialect == "plain":
+            return plain_latex(self.tree)
+        return latex(self.tree, language or get_language())
 
     @property
     def mathml(self) -> str:

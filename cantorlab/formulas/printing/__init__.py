@@ -2,7 +2,7 @@
 
 - ``written``: text that parses back to the same tree.
 - ``inline``: one line for reading, as within a sentence.
-- ``latex``, ``mathml``: notations that are typeset.
+- ``latex``, ``mathml``: notations that are typeset; ``plain_latex``: for programs.
 - ``html``: MathML that is copied as text; ``sentence_html``: a sentence with formulas in it.
 - ``spoken``: words for screen readers.
 - ``to_sympy``: a SymPy expression.
