@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from cantorlab.journal.files import Json, UnreadableFile
 from cantorlab.journal.index import Index
 from cantorlab.journal.lines import JournalFile
+from cantorlab.support.names import fold
 
 
 @dataclass
@@ -78,7 +79,9 @@ def answers_under(pupil: str | None) -> Iterator[tuple[str, tuple[Json, ...]]]:
     names = PupilNames(files)
     for lines in files:
         begun, file = lines.header["pupil"], lines.id
-        own = [each for each in lines.events if names.pupil(mark_of(each, file), begun) == pupil]
+        own = [
+            each for each in lines.events if _same(names.pupil(mark_of(each, file), begun), pupil)
+        ]
         yield file, tuple(own)
 
 
@@ -112,3 +115,7 @@ def works(lesson: int) -> list[LessonWork]:
     for mark, answers in joined.items():
         found[mark].answers[:0] = answers
     return list(found.values())
+
+
+def _same(one: str | None, other: str | None) -> bool:
+    return one == other or (one is not None and other is not None and fold(one) == fold(other))

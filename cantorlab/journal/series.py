@@ -16,6 +16,7 @@ from typing import Any, TypeAlias
 from cantorlab.journal.files import SUFFIX, VERSION, Json, UnreadableFile, folder, new_name
 from cantorlab.journal.lines import read
 from cantorlab.journal.log import Log
+from cantorlab.support.names import fold
 
 PREFIX = "series-"
 
@@ -25,7 +26,7 @@ Players: TypeAlias = tuple[str, str]
 
 def person(name: str | None) -> str:
     """Return the key of a person: case and spaces do not matter; None is the current user."""
-    return f"person:{' '.join((name or '').split()).casefold()}"
+    return f"person:{fold(name or '')}"
 
 
 def computer(level: str) -> str:

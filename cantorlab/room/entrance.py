@@ -120,6 +120,9 @@ def _identify(room: EntranceRoom, line: Line, said: Json, *, owner: bool) -> Per
     person, name = room.people.find(said.get("token")), clean_name(said.get("name"))
     if person is not None:
         others = person.lines - {line}
+        if name is None and said.get("name"):
+            line.refuse("name")
+            return None
         if len(others) >= LINES_OF_ONE:
             line.refuse("too_many_tabs")
             return None

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import time
-import unicodedata
 from collections.abc import Container
 from dataclasses import dataclass, field
 from typing import Any
 
 from cantorlab.room.codes import TOKEN, digest, is_same, new_token
+from cantorlab.support.names import LONGEST, UnfitName, read_name, tell_apart
 
-#: Letters of a name that others see.
-LONGEST_NAME = 24
 #: People that a room remembers.
 MOST = 2000
 
@@ -29,14 +27,12 @@ class Person:
     lines: set[Any] = field(default_factory=set, repr=False, compare=False)
 
 
-def clean_name(text: object) -> str | None:
-    """Return a name without what could disturb others' screens; None if nothing is left."""
-    if not isinstance(text, str) or len(text) > 200:
+def clean_name(text: object, longest: int = LONGEST) -> str | None:
+    """Return a name as all may see it; None for one that is empty or too long."""
+    try:
+        return read_name(text, longest)
+    except UnfitName:
         return None
-    # No control signs, and none that turn the direction of what stands beside it.
-    shown = [sign for sign in text if unicodedata.category(sign)[0] not in "C"]
-    name = " ".join("".join(shown).split())[:LONGEST_NAME].strip()
-    return name or None
 
 
 class People:
@@ -64,13 +60,15 @@ class People:
 
         So a message that is sent again, because its answer was lost, is the same person's.
         """
-        person = Person(digest(new_token())[:16], name, digest(token), time.time())
+        own = tell_apart(name, (each.name for each in self._by_id.values()))
+        person = Person(digest(new_token())[:16], own, digest(token), time.time())
         self._add(person)
         return person
 
     def rename(self, person: Person, name: str) -> None:
         """Call a person by another name."""
-        person.name = name
+        others = (each.name for each in self._by_id.values() if each is not person)
+        person.name = tell_apart(name, others)
         self.changes += 1
 
     def _add(self, person: Person) -> None:
@@ -107,7 +105,8 @@ class People:
         """Take in the data of ``to_json``; damaged parts are left out."""
         for each in kept if isinstance(kept, list) else []:
             told = each if isinstance(each, dict) else {}
-            identity, name, known = told.get("id"), clean_name(told.get("name")), told.get("digest")
+            name = clean_name(told.get("name"), LONGEST + 8)  # with its number
+            identity, known = told.get("id"), told.get("digest")
             if isinstance(identity, str) and name and isinstance(known, str):
                 seen = told.get("seen")
                 at = float(seen) if type(seen) is int and 0 <= seen < 2**40 else time.time()

@@ -3,6 +3,6 @@
 ``arguments`` reads what commands are given, ``deprecation`` warns of old names, ``editions`` copies
 notebooks, ``extras`` refuses a part that is not installed, ``folder_lock`` admits one writer to a
 folder, ``foreign_files`` opens files of others within bounds, ``network`` finds own addresses,
-``numbers`` makes the numbers of every library plain, ``output`` writes on any encoding, ``workers``
-ends a worker process with its parent.
+``names`` reads those of people, ``numbers`` makes those of every library plain, ``output`` writes
+on any encoding, ``workers`` ends a worker process with its parent.
 """

@@ -17,6 +17,7 @@ from cantorlab.exercises.misconceptions import (
     diagnose,
     interpret,
 )
+from cantorlab.support.names import fold
 
 
 @dataclass(frozen=True)
@@ -53,13 +54,14 @@ class Group:
     @cached_property
     def rows(self) -> tuple[PupilRow, ...]:
         """A row a pupil, by name; of two with one name each has its number."""
-        names = Counter(work.pupil or "?" for work in self.works)
+        names = Counter(fold(work.pupil or "?") for work in self.works)
         seen: Counter[str] = Counter()
         rows = []
         for work in sorted(self.works, key=lambda work: (_by_number(work.pupil), work.mark)):
             name = work.pupil or "?"
-            seen[name] += 1
-            shown = f"{name} ({seen[name]})" if names[name] > 1 else name
+            key = fold(name)
+            seen[key] += 1
+            shown = f"{name} ({seen[key]})" if names[key] > 1 else name
             questions = read_lesson(self.lesson).questions
             outcomes = {
                 each.question: outcome(questions[each.question], each) for each in work.given
@@ -73,8 +75,10 @@ class Group:
     @property
     def doubled(self) -> list[str]:
         """The names that two pupils, or more, have."""
-        names = Counter(work.pupil or "?" for work in self.works)
-        return sorted(name for name, count in names.items() if count > 1)
+        names: dict[str, list[str]] = {}
+        for work in self.works:
+            names.setdefault(fold(work.pupil or "?"), []).append(work.pupil or "?")
+        return sorted(alike[0] for alike in names.values() if len(alike) > 1)
 
     def histogram(self, name: str) -> list[Bar]:
         """Return the first answers to a question, the commonest first."""

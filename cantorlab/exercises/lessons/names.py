@@ -6,10 +6,12 @@ import re
 from typing import overload
 
 from cantorlab.languages.texts import LocalizedError
+from cantorlab.support.names import UnfitName, is_joined, read_name
 
 # Léa, Jean-Pierre, N’Golo, Zoë.B, p07, 12; two words as in Anne Sophie or Léo D., no more.
-_WORD = r"[^\W_](?:[^\W_]|[’'\-.](?=[^\W_]))*\.?"
-_NAME = re.compile(rf"(?=.{{1,24}}$){_WORD}(?: {_WORD})?")
+# A point stands in Catalan and Japanese names, and a geresh in Hebrew ones.
+_WORD = r"[^\W_](?:[^\W_]|[’'\-.·・׳](?=[^\W_]))*[.׳]?"
+_NAME = re.compile(rf"{_WORD}(?: {_WORD})?(?: \d+)?")
 
 
 class BadName(LocalizedError):
@@ -32,10 +34,16 @@ def check_name(pupil: str | None) -> str | None:
     """Return the name, tidied; None for none. Raises ``BadName`` for more than that."""
     if pupil is None:
         return None
-    tidy = " ".join(pupil.split()) if isinstance(pupil, str) else ""
-    if not _NAME.fullmatch(tidy):
+    try:
+        name = read_name(pupil)
+    except UnfitName as why:
+        raise BadName(
+            "lesson.name" if why.code == "name.empty" else why.code, **why.params
+        ) from None
+    letters = "".join(sign for sign in name if not is_joined(sign))
+    if not _NAME.fullmatch(letters) or any(is_joined(word[0]) for word in name.split()):
         raise BadName("lesson.name")
-    return tidy
+    return name
 
 
 def shorten_name(name: str) -> str:

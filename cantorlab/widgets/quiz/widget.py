@@ -21,6 +21,7 @@ from cantorlab.exercises.lessons.names import check_name, shorten_name
 from cantorlab.exercises.versions import version_of
 from cantorlab.rules.reading import whole
 from cantorlab.rules.state import Json
+from cantorlab.support.names import read_name
 from cantorlab.widgets.core.arguments import known_arguments, seed_of
 from cantorlab.widgets.core.base import language_of
 from cantorlab.widgets.core.lock import locked
@@ -99,6 +100,7 @@ class Quiz(ExercisePresenter):
     ) -> None:
         if pupil is not None and not isinstance(pupil, str):
             raise ValueError(f"a pupil's name is a text, not {pupil!r}")
+        pupil = None if pupil is None else read_name(pupil)
         self._keeping = AnswerKeeping(journal, pupil)
         given = seed_of(seed)
         self._seed = random.SystemRandom().randrange(_MAX_SEED) if given is None else given

@@ -22,6 +22,7 @@ from cantorlab.players.player import Slices
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.rules.values import thaw
 from cantorlab.support import deprecation
+from cantorlab.support.names import tell_apart
 from cantorlab.widgets.core.messages import MAX_TEXT, Message, MessageRefused
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.table.clock import GONE, TIME
@@ -139,12 +140,13 @@ class SetUp(_AdapterPart):
         return [seat_config(self.game, player, name) for player, name in both]
 
     def names(self, seat_configs: Sequence[SeatConfig], language: Language) -> list[str]:
-        """Return the players' names as a screen shows them."""
+        """Return the players' names as a screen shows them; of two alike the second has a 2."""
         alone = sum(each.is_person for each in seat_configs) == 1
-        return [
-            each.display_name(seat, alone=alone, language=language)
-            for seat, each in enumerate(seat_configs)
-        ]
+        called: list[str] = []
+        for seat, each in enumerate(seat_configs):
+            name = each.display_name(seat, alone=alone, language=language)
+            called.append(tell_apart(name, called) if each.name else name)
+        return called
 
     def merge_options(self, options: Json, given: Mapping[str, Any]) -> Json:
         """Return the ``options`` in force, but for those ``given``.
@@ -365,6 +367,10 @@ class Narration(_AdapterPart):
 
     def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
         """Say how the game ended otherwise than by its clock, in one sentence."""
+        if outcome.winner is None and snapshot.resigned is not None:
+            own = snapshot.resigned == snapshot.alone
+            key, name = "table.you_resigned" if own else "table.resigned", snapshot.resigned
+            return say(key, snapshot.language, name=snapshot.names[name])
         if outcome.winner is None:
             return say("table.drawn", snapshot.language)
         if snapshot.alone is None:

@@ -9,6 +9,7 @@ from cantorlab.languages.texts import Language, is_said, say
 from cantorlab.players.identity import player_name
 from cantorlab.rules.reading import cite, plain_text
 from cantorlab.rules.state import Json
+from cantorlab.support.names import read_name
 from cantorlab.widgets.core.messages import MessageRefused
 from cantorlab.widgets.table.panel import FieldChoice
 
@@ -78,11 +79,11 @@ def _check_name(name: str | None) -> str | None:
 def two_names(names: Sequence[str | None] | None) -> tuple[str | None, ...]:
     """Return the names of the one who opens a table and of the other player, or None.
 
-    Raises ``ValueError`` for anything but two texts or None.
+    Raises ``ValueError`` for anything but two names or None.
     """
     if not (names is None or (isinstance(names, list | tuple) and len(names) == 2)):
         raise ValueError("give two names: yours and the other player's")
-    return tuple(map(_check_name, names or (None, None)))
+    return tuple(name if name is None else read_name(name) for name in names or (None, None))
 
 
 def two_seats(game: str, options: Json, names: Sequence[str | None]) -> list[SeatConfig]:

@@ -32,7 +32,7 @@ interface Way {
 }
 
 export function joinForm(say: Say, { name, isFresh, code, invitation, owner, join, forget }: JoinFormSettings): HTMLElement {
-  const called = h("input", { name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: name });
+  const called = h("input", { name: "name", required: true, maxlength: 200, autocomplete: "nickname", value: name });
   const typed = h("input", {
     name: "code", maxlength: 300, autocomplete: "off", autocapitalize: "characters", spellcheck: "false",
     value: code ?? "", class: "cl-room-code",

@@ -21,6 +21,7 @@ from cantorlab.exercises.lessons.pupil_work import (
     new_mark,
 )
 from cantorlab.journal import AnswerLog, LessonWork
+from cantorlab.support.names import fold
 from cantorlab.widgets.core.journal_sink import LogSink
 from cantorlab.widgets.quiz.session import Attempt
 
@@ -74,7 +75,7 @@ class WorkKeeping(LogSink[AnswerLog]):
     def _recall(self) -> None:
         """Take up the work of a name; where it may be another's, ask."""
         kept = self._read_works()
-        own = [each for each in kept if each.pupil == self.pupil]
+        own = [each for each in kept if _is_named(each, self.pupil)]
         unnamed = [each for each in kept if each.pupil is None]
         just_given = [each for each in unnamed if each.mark in _MARKS_HERE]
         if self.pupil is None:
@@ -109,7 +110,7 @@ class WorkKeeping(LogSink[AnswerLog]):
         if name is None or name == self.pupil:
             return
         known = [
-            each for each in self._read_works() if each.pupil == name and each.mark != self.mark
+            each for each in self._read_works() if _is_named(each, name) and each.mark != self.mark
         ]
         if before is not None and before.own is None:
             known += [each for each in before.works if each.pupil is None]
@@ -214,3 +215,8 @@ def _work(kept: LessonWork) -> Work | None:
 
 def _in_order(lesson: int, given: dict[str, GivenAnswers]) -> tuple[GivenAnswers, ...]:
     return tuple(given[name] for name in read_lesson(lesson).questions if name in given)
+
+
+def _is_named(work: Work, name: str | None) -> bool:
+    own = work.pupil
+    return own == name or (own is not None and name is not None and fold(own) == fold(name))

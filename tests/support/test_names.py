@@ -1,0 +1,95 @@
+"""One rule of names: what people are called, in every script, and who is told from whom."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+
+from cantorlab import Quiz, Tafl
+from cantorlab.exercises.lessons.class_results import Group
+from cantorlab.exercises.lessons.names import BadName, check_name
+from cantorlab.exercises.lessons.pupil_work import Work
+from cantorlab.journal.series import person
+from cantorlab.room.people import People, clean_name
+from cantorlab.support.names import UnfitName, count_signs, read_name, tell_apart
+
+# First names as they are spelt: letters with marks, with joiners, decomposed, in many scripts.
+NAMES = (
+    *("मोहित", "হৃদয়", "விக்னேஷ்", "สมชาย", "ปิ่น", "محمّد", "שָׁרוֹן", "ג׳ורג׳", "Zoe\u0308"),
+    *("Rene\u0301e", "නි\u200dක", "نی\u200cلوفر", "ജോ\u200cൺ", "Léa", "Jean-Pierre", "N’Golo"),
+    *("p07", "12", "Anne Sophie", "Léo D.", "Gal·la", "李小龙", "김민준", "Nguyễn", "Ada 2"),
+)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_is_the_same_in_lesson_room_and_table(name: str) -> None:
+    composed = unicodedata.normalize("NFC", name)
+    assert check_name(f"  {name} ") == clean_name(name) == read_name(name) == composed
+    assert Quiz(pupil=name, journal=False).pupil == composed
+    table = Tafl(opponent="person", names=[name, None], journal=False, language="en")
+    assert table.view["players"][0]["name"].startswith(composed)
+
+
+@pytest.mark.parametrize("name", ["", " \u200d ", "a@b", "Anne Marie Sophie", "<b>", "\u0301a"])
+def test_a_lesson_keeps_no_more_than_a_first_name(name: str) -> None:
+    with pytest.raises(BadName, match="Give a first name"):
+        check_name(name)
+
+
+def test_signs_are_counted_as_a_reader_counts_them() -> None:
+    # By Unicode's own examples of grapheme clusters (UAX 29, GB9c and GB11 among them).
+    counted = {
+        "e\u0301": 1,
+        "각": 1,
+        "क्षि": 1,
+        "நி": 1,
+        "👩‍👩‍👧": 1,
+        "🇫🇷🇩🇪": 2,
+        "👍🏽": 1,
+        "Ada": 3,
+    }
+    assert {name: count_signs(name) for name in counted} == counted
+
+
+def test_a_name_that_is_too_long_is_refused_and_never_cut() -> None:
+    assert read_name("स्त्री" * 24) == "स्त्री" * 24  # 24 signs of 6 characters
+    for take in (read_name, check_name):
+        with pytest.raises(ValueError, match="at most 24 letters") as refusal:
+            take("x" * 25)
+        assert isinstance(refusal.value, UnfitName | BadName)
+    assert clean_name("x" * 25) is None
+
+
+def test_nothing_in_a_name_disturbs_what_stands_beside_it() -> None:
+    assert read_name("\u202eA\x00d\u2066a\ud800") == "Ada"
+
+
+def test_namesakes_have_numbers_in_a_room_and_keep_them_over_a_restart() -> None:
+    people = People()
+    met = [
+        people.admit(name, f"{at:032x}") for at, name in enumerate(["Zoë", "ZOE\u0308", "x" * 24])
+    ]
+    met.append(people.admit("x" * 24, f"{9:032x}"))
+    assert [each.name for each in met] == ["Zoë", "ZOE\u0308 2", "x" * 24, f"{'x' * 24} 2"]
+    people.rename(met[0], "Lea")
+    people.rename(met[2], "lea")
+    assert (met[0].name, met[2].name) == ("Lea", "lea 2")
+    again = People()
+    again.restore(people.to_json())
+    assert again.to_json() == people.to_json()
+
+
+def test_namesakes_have_numbers_at_a_table_and_in_a_class() -> None:
+    table = Tafl(opponent="person", names=["Ada", "ADA"], journal=False, language="en")
+    shown = [each["name"].partition(" · ")[0] for each in table.view["players"]]
+    assert shown == ["Ada", "ADA 2"]
+    works = tuple(Work(3, name, f"{at:016x}") for at, name in enumerate(["Zoë", "Zoe\u0308"]))
+    group = Group(3, works)
+    assert {row.name for row in group.rows} == {"Zoë (1)", "Zoe\u0308 (2)"}
+    assert len(group.doubled) == 1
+
+
+def test_a_series_knows_a_person_however_the_name_is_typed() -> None:
+    assert person("Zoë  B") == person("ZOE\u0308 b")
+    assert tell_apart("ada", ["Ada", "Ada 2"]) == "ada 3"
