@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -70,9 +71,8 @@ class Batch:
     def __init__(self, opening: State, kind: Kind, n: int, seed: int, *, compiled: bool) -> None:
         self.game, self.n, self.seed = opening.game, n, seed
         self.action_space = opening.action_space
-        self._kind = kind
-        self._kernel: Any = kernels.load(kind.kernel, compiled=compiled)
-        self._common: Any = kernels.load("batching", compiled=compiled)
+        self._kind, self._compiled = kind, compiled
+        self._load()
         self.seats = np.zeros(n, np.int64)
         self.numbers = np.arange(n, dtype=np.int64)
         self.legal = np.zeros((n, kind.most_legal), np.int16)
@@ -88,6 +88,22 @@ class Batch:
             *(self.seats, self.legal, self.counts),
         )
         self._kernel.begin_games(*self._rooms)
+
+    def _load(self) -> None:
+        self._kernel: Any = kernels.load(self._kind.kernel, compiled=self._compiled)
+        self._common: Any = kernels.load("batching", compiled=self._compiled)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return all games as they stand: another process loads its own kernels."""
+        return {key: part for key, part in vars(self).items() if key not in ("_kernel", "_common")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._load()
+
+    def __copy__(self) -> Batch:
+        """Return another batch, which plays on alike: no part is shared."""
+        return deepcopy(self)
 
     def __len__(self) -> int:
         return self.n

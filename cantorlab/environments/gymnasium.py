@@ -9,9 +9,10 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from operator import index
 from random import Random
-from typing import Any, cast
+from typing import Any, Self, cast
 
 from cantorlab.support.extras import imports_of
 
@@ -86,11 +87,15 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         self.observation_space = dict_space(game, count)
         self._random = Random(0)
 
+    def __copy__(self) -> Self:
+        """Return another environment, which plays on alike: no part is shared."""
+        return deepcopy(self)
+
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Start a new game and let the others act until it is the seat's turn."""
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else index(seed))
         self._random = Random(int(self.np_random.integers(2**62)))
         self.state_now = start_again(self._opening, self._random.getrandbits(62))
         self._others_act()

@@ -18,14 +18,15 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+from operator import index
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from cantorlab.support.extras import imports_of
 
 with imports_of("pettingzoo"):
     from gymnasium import spaces
-    from gymnasium.utils import EzPickle
     from pettingzoo import AECEnv
 
 from cantorlab.environments.environment_game import (
@@ -55,7 +56,7 @@ def env(game: str, **options: Any) -> GameEnv:
     return GameEnv(game, options)
 
 
-class GameEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
+class GameEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
     """Environment of one game.
 
     Attributes:
@@ -76,7 +77,6 @@ class GameEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
     """
 
     def __init__(self, game: str, options: dict[str, Any]) -> None:
-        EzPickle.__init__(self, game, options)
         super().__init__()
         self.metadata = {"name": f"cantorlab_{game}_v0", "render_modes": ["ansi"]}
         self.render_mode = "ansi"
@@ -87,6 +87,10 @@ class GameEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
         count = self.state_now.num_distinct_actions()
         self._actions = {agent: spaces.Discrete(count) for agent in self.possible_agents}
         self._observations = {agent: dict_space(game, count) for agent in self.possible_agents}
+
+    def __copy__(self) -> Self:
+        """Return another environment, which plays on alike: no part is shared."""
+        return deepcopy(self)
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """Return the indices of all actions that the game can ever have."""
@@ -99,7 +103,7 @@ class GameEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a new game; without a seed its chance continues that of the last one."""
         if seed is not None:
-            self._random = Random(seed)
+            self._random = Random(index(seed))
         self.state_now = start_again(self._opening, self._random.getrandbits(62))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)

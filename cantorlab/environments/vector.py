@@ -10,8 +10,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from operator import index
+from typing import Any, Self, TypeAlias
 
 from cantorlab.support.extras import imports_of
 
@@ -134,11 +136,15 @@ class BatchEnv(VectorEnv[dict[str, Array], Array, Array]):
         self._over = np.zeros(num_envs, np.bool_)
         self._others_act(np.zeros(num_envs))
 
+    def __copy__(self) -> Self:
+        """Return another environment, which plays on alike: no part is shared."""
+        return deepcopy(self)
+
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Array], dict[str, Any]]:
         """Begin all games anew; without a seed, their chance continues that of the last ones."""
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else index(seed))
         chance = int(self.np_random.integers(2**62))
         self.batch = batch(self._game, self.num_envs, seed=chance, **self._options)
         while True:  # a game that the others end before it is the seat's turn is left out

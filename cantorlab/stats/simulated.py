@@ -97,9 +97,10 @@ class MissingFrame(AttributeError, ValueError):
 class Simulation:
     """Many games of one kind, played by ``simulate``.
 
-    Frames are made when they are first asked for. Their integers are wide enough for sums and
-    powers; ``game`` is the index of a game in every frame, and the argument of ``state``. A
-    ``winner`` is a category of seats, missing where there is none: ``(games.winner == 0).mean()``.
+    Frames are made when they are first asked for, and each is a copy: what is done to it is yours.
+    Their integers are wide enough for sums and powers; ``game`` is the index of a game in every
+    frame, and the argument of ``state``. A ``winner`` is a category of seats, missing where there
+    is none: ``(games.winner == 0).mean()``.
     A frame that was not kept raises an ``AttributeError`` that is a ``ValueError``, too.
 
     Attributes:
@@ -135,6 +136,8 @@ class Simulation:
     _bulk: Bulk
     _failed: tuple[Failure, ...] = field(default=())
     _go_on: Callable[..., Any] | None = None
+    # Whether a bar was wanted: later runs of the same games show one, or none, too.
+    _progress: bool | None = None
 
     def __repr__(self) -> str:
         left_out = ", partial" if self.partial else ""
@@ -144,12 +147,12 @@ class Simulation:
             f"players {' / '.join(self.players)}, seed {self.seed}, {self.path}{left_out}>"
         )
 
-    @cached_property
+    @property
     def games(self) -> pd.DataFrame:
         """Frame of one row per game; raises ``ValueError`` if ``frames=False`` kept none."""
         return self._wide("games")
 
-    @cached_property
+    @property
     def moves(self) -> pd.DataFrame:
         """Frame of one row per ply.
 
@@ -319,8 +322,15 @@ class Simulation:
                 yield batch.iloc[first : first + ROWS_OF_A_PIECE]
 
     def _wide(self, name: str) -> pd.DataFrame:
-        self._check(name)
-        return drop_unused(self._to_readable(self._store.frame(name)))
+        """Return a frame of which dropping, sorting and renaming in place changes no other."""
+        if name not in self._frames:
+            self._check(name)
+            self._frames[name] = drop_unused(self._to_readable(self._store.frame(name)))
+        return self._frames[name].copy(deep=False)
+
+    @cached_property
+    def _frames(self) -> dict[str, pd.DataFrame]:
+        return {}
 
     def _to_readable(self, compact: pd.DataFrame) -> pd.DataFrame:
         return widen(name_seats(compact, len(self.players)))

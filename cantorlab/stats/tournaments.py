@@ -62,12 +62,16 @@ class Tournament:
         """The game's own options, defaults included."""
         return next(iter(self.pairs.values())).options
 
-    @cached_property
+    @property
     def games(self) -> pd.DataFrame:
         """One row per game: ``first`` and ``second`` player, ``deal``, ``score``, ``plies``.
 
         The score is that of the first: win 1, draw ½. A failing player has lost.
         """
+        return self._games.copy(deep=False)
+
+    @cached_property
+    def _games(self) -> pd.DataFrame:
         return self._table(lambda pairs: pairs.games)
 
     @cached_property

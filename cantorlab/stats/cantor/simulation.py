@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import pairwise
 from typing import Any, ClassVar, TypeAlias
 
@@ -63,7 +62,7 @@ class CantorSimulation(Simulation):
 
     tables: ClassVar[tuple[str, ...]] = ("games", "duels")
 
-    @cached_property
+    @property
     def duels(self) -> pd.DataFrame:
         """Frame of one row per duel.
 

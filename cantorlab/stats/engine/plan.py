@@ -182,6 +182,7 @@ class Plan:
             finished.spans,
             self._lost_failures(finished),
             interrupted=finished.interrupted,
+            progress=progress,
         )
 
     def play_missing(
@@ -220,11 +221,19 @@ class Plan:
         if executor is None:
             folder.clear_remains()
         return self.in_folder(
-            folder.aim_for(n), self._lost_failures(finished), interrupted=finished.interrupted
+            folder.aim_for(n),
+            self._lost_failures(finished),
+            interrupted=finished.interrupted,
+            progress=progress,
         )
 
     def in_folder(
-        self, folder: Folder, lost: tuple[Failure, ...] = (), *, interrupted: bool = False
+        self,
+        folder: Folder,
+        lost: tuple[Failure, ...] = (),
+        *,
+        interrupted: bool = False,
+        progress: bool | None = None,
     ) -> Simulation:
         """Return the simulation in a folder."""
         plan = replace(self, n=folder.about["n"])
@@ -232,7 +241,13 @@ class Plan:
         store = Files(self.bulk, folder, nothing)
         go_on = partial(self.play_missing, folder)
         return plan._result(
-            folder.tally(nothing), store, folder.spans(), lost, go_on, interrupted=interrupted
+            folder.tally(nothing),
+            store,
+            folder.spans(),
+            lost,
+            go_on,
+            interrupted=interrupted,
+            progress=progress,
         )
 
     def _lost_failures(self, finished: FinishedChunks[Any]) -> tuple[Failure, ...]:
@@ -253,6 +268,7 @@ class Plan:
         go_on: Callable[..., Simulation] | None = None,
         *,
         interrupted: bool,
+        progress: bool | None,
     ) -> Simulation:
         failed = tuple(sorted(tally.failures + lost, key=lambda failure: failure.game))
         totals = tally.totals
@@ -275,6 +291,7 @@ class Plan:
             _bulk=self.bulk,
             _failed=failed,
             _go_on=go_on,
+            _progress=progress,
             **self.bulk.attributes(totals, tally.arrays, spans),
         )
         return simulation

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
@@ -79,7 +78,7 @@ class SiggilSimulation(Simulation):
     left: Array = field(default_factory=lambda: np.zeros((turn.PLACES, PLIES + 1), np.int64))
     freed: Array = field(default_factory=lambda: np.zeros(turn.PLACES, np.int64))
 
-    @cached_property
+    @property
     def spirits(self) -> pd.DataFrame:
         """Frame of one row per spirit of each game.
 

@@ -35,6 +35,7 @@ class Maps:
     spans: Sequence[Span]
     games: int
     counted: Columns
+    progress: bool | None = None
 
     @cached_property
     def visits(self) -> Mapping[str, Map]:
@@ -70,7 +71,8 @@ class Maps:
         def keep(maps: Columns) -> None:
             total[0] = add(total[0], maps)
 
-        if run(count, self.games, keep=keep, spans=self.spans).partial:
+        finished = run(count, self.games, keep=keep, spans=self.spans, progress=self.progress)
+        if finished.partial:
             raise KeyboardInterrupt
         return total[0]
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
 from operator import index
 from typing import TYPE_CHECKING, Any
 
@@ -66,12 +66,12 @@ class TaflSimulation(Simulation):
     @property
     def visits(self) -> Mapping[str, Map]:
         """By piece name, how often a piece of that kind stopped on each square."""
-        return self._maps.visits
+        return self._shown.visits
 
     @property
     def captures(self) -> Mapping[str, Map]:
         """By piece name, how often one was taken there."""
-        return self._maps.captures
+        return self._shown.captures
 
     @property
     def king_path(self) -> Map:
@@ -81,12 +81,16 @@ class TaflSimulation(Simulation):
     @property
     def ends(self) -> Mapping[str, Map]:
         """By reason, where the king (the queen) stood when a game ended so."""
-        return self._maps.ends
+        return self._shown.ends
 
     @property
     def opening(self) -> tafl.TaflState:
         """The state that all games begin with."""
         return self._source.opening
+
+    @cached_property
+    def _shown(self) -> Maps:
+        return replace(self._maps, progress=self._progress)
 
     @property
     def _source(self) -> Games:
