@@ -27,7 +27,7 @@ from cantorlab.support.foreign_files import put_file, read_bytes
 
 #: The name of the cache.
 CACHE: Final = ".index.json"
-FORMAT: Final = 3
+FORMAT: Final = 4  # 3 took a lost game without a winner for a drawn one
 LARGEST: Final = 256_000_000
 #: So many files are read again and again rather than written down; fewer need no cache at all.
 FEW: Final = 64

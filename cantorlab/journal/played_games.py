@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,7 @@ from cantorlab.journal.index import Index, played_last
 from cantorlab.journal.lines import read
 from cantorlab.journal.saved_game import SavedGame, Summary, game_of
 from cantorlab.rules.state import Record
+from cantorlab.rules.values import thaw
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -83,10 +85,11 @@ def _find(identity: str) -> SavedGame | None:
 def games(game: str | None = None) -> pd.DataFrame:
     """Return all kept games as a frame, the newest first; with ``game``, those of one game.
 
-    Columns: ``id``; ``game``; ``when`` (begun, UTC); ``players`` (names by seat); ``level`` (of the
-    computer, or None); ``options``; ``plies``; ``result`` (``"won"``, ``"lost"``, ``"drawn"``, or
-    ``"over"`` if no user's own seat was in it, ``""`` unfinished); ``reason``; ``hints`` (the
-    number asked for); ``can_go_on``. A game that another one continues is part of that one's row.
+    Columns: ``id``; ``game``; ``when`` (begun, in UTC without a zone); ``players`` (names by seat);
+    ``level`` (of the computer, or None); ``options`` (as JSON); ``plies``; ``result`` (``"won"``,
+    ``"lost"``, ``"drawn"``, ``"shared"`` for a win with others, or ``"over"`` if no user's own seat
+    was in it, ``""`` unfinished); ``reason``; ``hints`` (the number asked for); ``can_go_on``. A
+    game that another one continues is part of that one's row.
     Files that cannot be read have no row: ``games().attrs["unreadable"]`` has a sentence for each,
     and for each that is damaged further on.
 
@@ -103,12 +106,14 @@ def games(game: str | None = None) -> pd.DataFrame:
             "id": _objects(each.id for each in found),
             "game": _objects(each.game for each in found),
             # Python reads forms of moments that pandas does not.
-            "when": pd.to_datetime(
-                [datetime.fromisoformat(each.at) for each in found], utc=True
-            ).astype("datetime64[ns, UTC]"),
+            "when": pd.to_datetime([datetime.fromisoformat(each.at) for each in found], utc=True)
+            .tz_localize(None)
+            .astype("datetime64[ns]"),
             "players": _objects(tuple(seat.get("name") for seat in each.seats) for each in found),
             "level": _objects(each.level for each in found),
-            "options": _objects(dict(each.options) for each in found),
+            "options": _objects(
+                json.dumps(thaw(each.options), ensure_ascii=False) for each in found
+            ),
             "plies": pd.Series([each.plies for each in found], dtype="int64"),
             "result": _objects(each.result for each in found),
             "reason": _objects(each.reason or "" for each in found),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -14,6 +14,9 @@ from cantorlab.rules.record import MOST_ACTIONS
 from cantorlab.rules.state import Outcome, Record, Seat
 from cantorlab.support import deprecation
 from cantorlab.support.deprecation import find_for_pickles
+
+# The end of a game that some have won together (rules §5).
+SHARED = "shared win"
 
 
 @dataclass(frozen=True)
@@ -74,11 +77,11 @@ class SavedGame:
 
     @property
     def result(self) -> str:
-        """Result for its one user: ``"won"``, ``"lost"`` or ``"drawn"``.
+        """Result for its one user: ``"won"``, ``"lost"``, ``"drawn"`` or ``"shared"``, a win.
 
         ``"over"`` without a single user, ``""`` for a game that has not ended.
         """
-        return result_for(self.persons, self.outcome)
+        return _result(self.persons, self.outcome, self.resigned, self.record)
 
 
 class Summary(NamedTuple):
@@ -131,15 +134,31 @@ def persons_at(seats: Sequence[Mapping[str, Any]]) -> tuple[Seat, ...]:
     return tuple(at for at, seat in enumerate(seats) if seat.get("kind") == "person")
 
 
-def result_for(persons: tuple[Seat, ...], outcome: Outcome | None) -> str:
-    """Return the result of a game for its one user: ``SavedGame.result``."""
+def _result(
+    persons: tuple[Seat, ...], outcome: Outcome | None, resigned: Seat | None, record: Record
+) -> str:
+    """Return the result of a game for its one user: ``SavedGame.result`` (rules §5)."""
     if outcome is None:
         return ""
-    if outcome.winner is None:
-        return "drawn"
-    if len(persons) != 1:
-        return "over"
-    return "won" if outcome.winner == persons[0] else "lost"
+    own = persons[0] if len(persons) == 1 else None
+    if outcome.winner is not None:
+        return "over" if own is None else "won" if outcome.winner == own else "lost"
+    if resigned is not None:
+        return "over" if own is None else "lost" if resigned == own else "shared"
+    returns = _returns(record)
+    if own is None:
+        return "over" if any(returns) else "drawn"
+    if own < len(returns) and returns[own]:
+        return "won" if returns[own] > 0 else "lost"
+    return "shared" if outcome.reason == SHARED else "drawn"
+
+
+def _returns(record: Record) -> tuple[float, ...]:
+    """Return what each seat has by the rules: nothing for a draw that was agreed on."""
+    try:
+        return record.replay().returns()
+    except Exception:  # a game from outside that is not here, or not as it was
+        return ()
 
 
 class _GameBuilder(NamedTuple):
@@ -186,7 +205,12 @@ def summary_of(lines: JournalFile) -> Summary:
         seats=fold.seats,
         options=fold.begun.options,
         plies=len(fold.actions),
-        result=result_for(persons_at(fold.seats), fold.outcome),
+        result=_result(
+            persons_at(fold.seats),
+            fold.outcome,
+            fold.resigned,
+            replace(fold.begun, actions=tuple(fold.actions)),
+        ),
         reason=None if fold.outcome is None else fold.outcome.reason,
         hints=fold.notes.get("hint", 0),
         continues=lines.header["continues"],

@@ -15,6 +15,9 @@ from cantorlab.widgets.lessons.learning.lesson_text import lessons_of
 from cantorlab.widgets.table.journal import players_of, title, title_of
 from cantorlab.widgets.table.seats import current_level, level_name
 
+# The results of a game with one user that was played to its end.
+ENDED = ("won", "lost", "drawn", "shared")
+
 
 def headline(found: Sequence[Summary], language: Language) -> str:
     """Say how many games there are, were finished and were won; the wins in a row, if any."""
@@ -37,7 +40,7 @@ def runs(results: Iterable[str]) -> tuple[int, int]:
 
     Games that have not ended, or had no user among their players, count for neither.
     """
-    counted = [each for each in results if each in ("won", "lost", "drawn")]
+    counted = [each for each in results if each in ENDED]
     lengths = [len(list(run)) if won else 0 for won, run in groupby(counted, "won".__eq__)]
     return (lengths[0] if lengths else 0), max(lengths, default=0)
 
@@ -49,7 +52,7 @@ def levels(found: Sequence[Summary], language: Language) -> list[Json]:
     groups: dict[tuple[str, str], list[str]] = {}
     known: dict[int, str | None] = {}  # many games have the same seats
     for each in found:
-        if each.result not in ("won", "lost", "drawn"):
+        if each.result not in ENDED:
             continue
         key = id(each.seats)
         if key not in known:
@@ -71,10 +74,11 @@ def levels(found: Sequence[Summary], language: Language) -> list[Json]:
 
 
 def _tally(results: Sequence[str], language: Language) -> Json:
-    counts = {name: results.count(name) for name in ("won", "drawn", "lost")}
+    counts = {name: results.count(name) for name in ENDED}
     told = say("mygames.tally", language, won=counts["won"], played=len(results))
-    if counts["drawn"]:
-        told += f", {say('mygames.drawn', language, count=counts['drawn'])}"
+    for name in ("shared", "drawn"):
+        if counts[name]:
+            told += f", {say(f'mygames.{name}', language, count=counts[name])}"
     now, best = runs(results)
     if best > 1:
         told += f"; {say('mygames.best', language, count=best)}"

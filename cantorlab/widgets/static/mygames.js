@@ -1268,13 +1268,13 @@ function mountMyGames({ model: host, el }) {
       )
     );
   }
-  function level({ title, won, drawn, lost, played, told }) {
+  function level({ title, won, drawn, shared, lost, played, told }) {
     const part = (name, count) => count > 0 && h("span", { class: "cl-mg-part", "data-result": name, style: `flex-grow: ${count}` });
     return h(
       "li",
       {},
       h("span", { class: "cl-mg-level" }, title),
-      played > 0 && h("span", { class: "cl-mg-bar", "aria-hidden": "true" }, part("won", won), part("drawn", drawn), part("lost", lost)),
+      played > 0 && h("span", { class: "cl-mg-bar", "aria-hidden": "true" }, part("won", won), part("drawn", drawn + shared), part("lost", lost)),
       h("span", { class: "cl-mg-told" }, told)
     );
   }

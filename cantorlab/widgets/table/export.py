@@ -66,8 +66,13 @@ def _whole(snapshot: GameSnapshot) -> str:
     seats = {f"Seat{seat}": name for seat, name in enumerate(snapshot.names)}
     record = snapshot.state.record
     ended = snapshot.ended if snapshot.state.outcome is None else None
-    if ended is not None and snapshot.state.num_players == 2:
-        seats[notation.RESULT] = {0: "1-0", 1: "0-1", None: "1/2-1/2"}[ended.winner]
+    if ended is not None:
+        others = 0 if ended.winner is None else 1
+        returns = [
+            -1 if seat == snapshot.resigned else others
+            for seat in range(snapshot.state.num_players)
+        ]
+        seats[notation.RESULT] = notation.score(returns)
         seats[notation.TERMINATION] = ended.reason
     return replace(record, headers={**record.headers, **seats}).to_text()
 

@@ -185,6 +185,12 @@ def test_a_text_may_be_long_but_not_without_end_and_only_where_one_pastes() -> N
     assert "could not be read" in asked(table, "type", text="x" * 201)["message"]
 
 
+def test_a_solitaire_that_was_given_up_is_lost_in_the_text() -> None:
+    table = Siggil(players=1, seed=1, language="en")
+    asked(table, "command", name="resign")
+    assert Record.from_text(texts(table)["game"]).result == "0/1"
+
+
 def test_who_resigned_has_lost_in_the_text_too() -> None:
     table = Tafl(opponent="random", side="defender", language="en", names=("Ada", "Bo"), seed=2)
     table.state = at_random(tafl.start(), 1, plies=3)

@@ -93,14 +93,14 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
     );
   }
 
-  function level({ title, won, drawn, lost, played, told }: LevelResults) {
+  function level({ title, won, drawn, shared, lost, played, told }: LevelResults) {
     const part = (name: string, count: number) =>
       count > 0 && h("span", { class: "cl-mg-part", "data-result": name, style: `flex-grow: ${count}` });
     return h(
       "li",
       {},
       h("span", { class: "cl-mg-level" }, title),
-      played > 0 && h("span", { class: "cl-mg-bar", "aria-hidden": "true" }, part("won", won), part("drawn", drawn), part("lost", lost)),
+      played > 0 && h("span", { class: "cl-mg-bar", "aria-hidden": "true" }, part("won", won), part("drawn", drawn + shared), part("lost", lost)),
       h("span", { class: "cl-mg-told" }, told),
     );
   }

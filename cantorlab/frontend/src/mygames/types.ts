@@ -11,7 +11,7 @@ export interface GameRow {
   when: string;
   players: string;
   plies: string;
-  result: "won" | "lost" | "drawn" | "over" | "unfinished";
+  result: "won" | "lost" | "drawn" | "shared" | "over" | "unfinished";
   told: string;
   can_go_on: boolean;
 }
@@ -20,6 +20,8 @@ export interface LevelResults {
   title: string;
   won: number;
   drawn: number;
+  /** Wins with others. */
+  shared: number;
   lost: number;
   played: number;
   told: string;
