@@ -355,7 +355,7 @@ function formatPoints(points) {
 
 // src/room/joining.ts
 function joinForm(say, { name, isFresh, code, invitation, owner, join, forget }) {
-  const called = h("input", { name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: name });
+  const called = h("input", { name: "name", required: true, maxlength: 200, autocomplete: "nickname", value: name });
   const typed = h("input", {
     name: "code",
     maxlength: 300,
