@@ -55,6 +55,8 @@ ASKED: dict[str, list[dict[str, Any]]] = {
         {"kind": "show", "only": "", "rows": 3},
     ],
 }
+#: Tables that take more than two seconds for all of this.
+_LONG = ("Cantor", "Siggil", "open_puzzles", "open_tutorial")
 #: Those of every table.
 AT_A_TABLE: list[dict[str, Any]] = [
     {"kind": "pace", "pace": "brisk"},
@@ -123,7 +125,10 @@ def act_again(widget: Any) -> None:
     widget.theme = "dark"
 
 
-@pytest.mark.parametrize("name", WIDGETS)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.slow) if name in _LONG else name for name in WIDGETS],
+)
 @pytest.mark.parametrize("way", ["fails", "leaves", "acts again"])
 def test_observers_of_every_trait_cost_only_themselves(
     name: str, way: str, capfd: pytest.CaptureFixture[str]
