@@ -98,6 +98,7 @@ class ClassView(BaseWidget):
         self._guidance, self._reaches = Guidance(), False
         self._folder: tuple[Path, int] | None = None
         self._wanted, self._names = lesson, names
+        self.lesson = LESSONS[0] if lesson is None else lesson  # until the work is read
         self._chosen = ""
         self._log = SpokenLog()
         super().__init__(language=language, theme=theme, layout=layout)
