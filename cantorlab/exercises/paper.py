@@ -139,6 +139,10 @@ def curve_svg(drawn: Mapping[str, Any]) -> str:
             f'<polyline points="{" ".join(map(at, line))}" stroke-width="1.2"/>'
             for line in curve["lines"]
         ]
+        for end in curve["ends"]:
+            x, y = at((end["x"], end["y"])).split(",")
+            fill = "currentColor" if end["filled"] else "Canvas"
+            parts.append(f'<circle cx="{x}" cy="{y}" r="2.4" fill="{fill}"/>')
         for point in curve["points"]:
             x, y = at((point["x"], point["y"])).split(",")
             parts.append(f'<circle cx="{x}" cy="{y}" r="2.4" fill="currentColor" stroke="none"/>')

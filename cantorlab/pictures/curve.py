@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from itertools import chain, pairwise
 from typing import Any
 
 from cantorlab.languages.conventions import number_text
@@ -12,8 +11,6 @@ from cantorlab.pictures.svg import element, text_width, words
 MAGES = range(-9, 9)
 _FOOT, _TOP = 22.0, 8.0
 _SMALL = 11.0
-# A line may run out of its height by this little, in parts of it.
-_LOW, _HIGH = -0.04, 1.04
 
 
 def curve(
@@ -69,37 +66,16 @@ def _draw_curve(
 ) -> Iterator[str]:
     left, _, width, _ = area
     pen = {"fill": "none", "stroke": colour, "stroke_width": 1.8, "stroke_dasharray": dashes}
-    for piece in chain.from_iterable(map(_pieces, one["lines"])):
+    for piece in one["lines"]:
         points = " ".join(f"{left + px * width:.1f},{_y(py, area)}" for px, py in piece)
         yield element("polyline", points=points, **pen)
+    for end in one["ends"]:
+        px, py = left + end["x"] * width, _y(end["y"], area)
+        fill = colour if end["filled"] else paint["raised"]
+        yield element("circle", cx=px, cy=py, r=3, fill=fill, stroke=colour, stroke_width=1.4)
     for point in one["points"]:
         px, py = left + point["x"] * width, _y(point["y"], area)
         bold = point["n"] in chosen
-        fill, stroke = (paint["gold"], paint["ink"]) if bold else (paint["raised"], colour)
-        look = {"fill": fill, "stroke": stroke, "stroke_width": 1.8}
-        if point["off"]:
-            tip = -5 if point["off"] == "above" else 5
-            path = f"M{px:.1f} {py + tip:.1f}l4.5 {-1.6 * tip:.1f}h-9z"
-            yield element("path", d=path, **look)
-        else:
-            yield element("circle", cx=px, cy=py, r=5.5 if bold else 3.5, **look)
-
-
-def _pieces(line: list[list[float]]) -> Iterator[list[tuple[float, float]]]:
-    """Yield the parts of a line that lie in the picture, each cut off where it meets the edge."""
-    piece: list[tuple[float, float]] = []
-    for (x0, y0), (x1, y1) in pairwise(line):
-        edges = [edge for edge in (_LOW, _HIGH) if min(y0, y1) < edge < max(y0, y1)]
-        crossings = sorted(((edge - y0) / (y1 - y0), edge) for edge in edges)
-        met = [(x0 + part * (x1 - x0), edge) for part, edge in crossings]
-        if _LOW <= y0 <= _HIGH and not piece:
-            piece.append((x0, y0))
-        for point in met:
-            piece.append(point)
-            if len(piece) > 1:
-                yield piece
-                piece = []
-        if _LOW <= y1 <= _HIGH:
-            piece.append((x1, y1))
-    if len(piece) > 1:
-        yield piece
+        fill, stroke = (paint["gold"], paint["ink"]) if bold else (colour, paint["raised"])
+        look = {"fill": fill, "stroke": stroke, "stroke_width": 1.2}
+        yield element("circle", cx=px, cy=py, r=5.5 if bold else 4, **look)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, TypedDict, Unpack, overload
 
 import numpy as np
@@ -11,8 +10,8 @@ from matplotlib.axes import Axes
 from matplotlib.patheffects import withStroke
 
 from cantorlab.formulas import Formula
-from cantorlab.formulas.curves.branches import branches, real_value
 from cantorlab.formulas.curves.curve_text import describe
+from cantorlab.formulas.curves.layout import CurveLayout, LaidOutCurve, lay_out
 from cantorlab.formulas.tree import MAGES
 from cantorlab.languages.texts import Language, check_language, get_language, say
 from cantorlab.plots.descriptions import set_description
@@ -34,15 +33,15 @@ from cantorlab.plots.style import (
     scale_points,
     title,
 )
-from cantorlab.plots.ticks import mage_axis
+from cantorlab.plots.ticks import mage_axis, strength_axis
 from cantorlab.rules.cantor import Place
 
-# Values that differ by more than this factor are drawn on a scale that is logarithmic far out.
-LINEAR_UP_TO = 60.0
-MARGIN = 0.14
+# The size of the marks at the ends of lines, in points.
+END = 5.0
 # How wide the surface shows around a small number that a line crosses, in points.
 HALO = 1.8
 
+Heights: TypeAlias = Mapping[int, float]
 OnePlace: TypeAlias = str | int | Formula | Place
 AxesGiven: TypeAlias = Axes | Sequence[Axes] | None
 
@@ -81,8 +80,9 @@ def curve(
     ``places`` is a formula, a place, a number of the deck, or several of them. Each point carries
     the mage's place in the order (1 is the strongest); mages that tie share a dotted line, a cross
     at the bottom is a mage without strength. Nothing is drawn across a pole, a jump or a gap.
-    Strengths that spread widely get a logarithmic scale, which the axis names (with both signs it
-    is linear near 0), and where they are too large for any, the height shows the order alone.
+    A line comes to an open circle and not into it: a hole, or the end of a step. Strengths that
+    spread widely get a scale that is logarithmic away from 0, which the axis names, and where they
+    are too large for any, the height shows the order alone.
 
     Returns the Axes: one for one formula or ``overlay=True`` (all on one scale), else a list, which
     may be given as ``ax``.
@@ -108,95 +108,68 @@ def curve(
     return many
 
 
-@dataclass(frozen=True)
-class _Heights:
-    """Height of each mage in the drawing, and whether it is its strength or only its rank."""
-
-    by_mage: Mapping[int, float]
-    are_strengths: bool
-
-
-def _heights(place: Place) -> _Heights:
-    ranked = {mage: rank for mage, rank in zip(MAGES, place.ranks, strict=True) if rank is not None}
-    values = {mage: real_value(place.parsed.tree, float(mage)) for mage in ranked}
-    strengths = {mage: value for mage, value in values.items() if value is not None}
-    # A float may overflow, and it may round two strengths together that differ.
-    faithful = len({*ranked.values()}) == len({*strengths.values()})
-    if len(strengths) == len(ranked) and (faithful or max(map(abs, strengths.values())) < 1e12):
-        return _Heights(strengths, are_strengths=True)
-    return _Heights({mage: float(rank) for mage, rank in ranked.items()}, are_strengths=False)
-
-
 def _draw(place: Place, ax: Axes, style: Style, language: Language, *, size: float) -> None:
-    heights = _heights(place)
-    if heights.are_strengths:
-        _lines(place, ax, style.accent, "-")
-        ax.set_ylabel(say(_scale(ax, list(heights.by_mage.values())), language))
-    else:
-        ax.margins(y=MARGIN)
-        ax.set_yticks([])
-        ax.set_ylabel(say("plots.order_scale", language))
-    _ties(place, heights, ax, style)
-    _points(heights, ax, style.accent, "o", style)
-    _positions(place, heights, ax, style)
+    drawn = lay_out([place.parsed])
+    (laid_out,) = drawn.curves
+    _scale(ax, drawn, language)
+    _lines(laid_out, ax, style.accent, "-", style)
+    _ties(place, laid_out.heights, ax, style)
+    _points(laid_out.heights, ax, style.accent, "o", style)
+    _positions(place, laid_out.heights, ax, style)
     _draw_missing(place, ax, style)
     _mage_axis(ax, language)
     title(ax, full_name(place, language), style, size=size)
-    set_description(ax, _in_words(place, language))
+    set_description(ax, _in_words([place], drawn, language))
 
 
 def _overlay(places: Sequence[Place], ax: Axes, style: Style, language: Language) -> Axes:
-    values: list[float] = []
-    for index, place in enumerate(places):
-        heights = _heights(place)
-        if not heights.are_strengths:
-            raise ValueError(f"the strengths of {place.formula} are too large for a common scale")
-        colour = style.series[index % len(style.series)]
-        _lines(place, ax, colour, DASHES[index % len(DASHES)])
-        _points(heights, ax, colour, MARKERS[index % len(MARKERS)], style)
-        values += heights.by_mage.values()
-        ax.plot(
-            [],
-            [],
-            color=colour,
-            linestyle=DASHES[index % len(DASHES)],
-            marker=MARKERS[index % len(MARKERS)],
-            label=formula_text(place, language),
-        )
-    ax.set_ylabel(say(_scale(ax, values), language))
+    drawn = lay_out([place.parsed for place in places])
+    _scale(ax, drawn, language)
+    for index, (place, laid_out) in enumerate(zip(places, drawn.curves, strict=True)):
+        colour, dashes = style.series[index % len(style.series)], DASHES[index % len(DASHES)]
+        marker = MARKERS[index % len(MARKERS)]
+        _lines(laid_out, ax, colour, dashes, style)
+        _points(laid_out.heights, ax, colour, marker, style)
+        look: Any = {"color": colour, "linestyle": dashes, "marker": marker}
+        ax.plot([], [], label=formula_text(place, language), **look)
     _mage_axis(ax, language)
     title(ax, say("plots.curve.overlay", language, count=len(places)), style)
     key_inside_or_below(ax, style)
-    set_description(ax, "\n".join(_in_words(place, language) for place in places))
+    set_description(ax, _in_words(places, drawn, language))
     return ax
 
 
-def _lines(place: Place, ax: Axes, colour: str, dashes: str) -> None:
-    for branch in branches(place.parsed.tree):
-        x, y = zip(*branch, strict=True)
+def _lines(laid_out: LaidOutCurve, ax: Axes, colour: str, dashes: str, style: Style) -> None:
+    for line in laid_out.lines:
+        x, y = zip(*line, strict=True)
         ax.plot(x, y, color=colour, linewidth=1.4, linestyle=dashes, alpha=0.75, zorder=2)
+    for end in laid_out.ends:
+        ax.plot(
+            [end.n], [end.value], linestyle="none", marker="o", markersize=END, zorder=2.5,
+            color=colour, markerfacecolor=colour if end.filled else style.surface,
+        )  # fmt: skip
 
 
-def _ties(place: Place, heights: _Heights, ax: Axes, style: Style) -> None:
+def _ties(place: Place, heights: Heights, ax: Axes, style: Style) -> None:
     for tied in rungs(place.ranks):
         if len(tied) > 1:
-            ends, height = [tied[0], tied[-1]], heights.by_mage[tied[0]]
+            ends, height = [tied[0], tied[-1]], heights[tied[0]]
             ax.plot(ends, [height] * 2, color=style.muted, linewidth=0.9, linestyle=":", zorder=1)
 
 
-def _points(heights: _Heights, ax: Axes, colour: str, marker: str, style: Style) -> None:
+def _points(heights: Heights, ax: Axes, colour: str, marker: str, style: Style) -> None:
     ax.plot(
-        list(heights.by_mage), list(heights.by_mage.values()), linestyle="none", marker=marker,
+        list(heights), list(heights.values()), linestyle="none", marker=marker,
         markersize=5.5, color=colour, markeredgecolor=style.surface, markeredgewidth=0.8, zorder=3,
     )  # fmt: skip
 
 
-def _positions(place: Place, heights: _Heights, ax: Axes, style: Style) -> None:
+def _positions(place: Place, heights: Heights, ax: Axes, style: Style) -> None:
     position = 1
     for tied in rungs(place.ranks):
         for mage in tied:
             ax.annotate(
-                str(position), (mage, heights.by_mage[mage]), xytext=(0, 6),
+                str(position), (mage, heights[mage]), xytext=(0, 6),
                 fontsize=scale_points(7), textcoords="offset points", ha="center",
                 color=style.muted, zorder=4,
                 path_effects=[withStroke(linewidth=HALO, foreground=style.surface)],
@@ -213,36 +186,22 @@ def _draw_missing(place: Place, ax: Axes, style: Style) -> None:
             )  # fmt: skip
 
 
-def _scale(ax: Axes, values: Sequence[float]) -> str:
-    """Scale the axis to what is drawn and to these strengths; return the key of its name."""
-    if not values:
+def _scale(ax: Axes, drawn: CurveLayout, language: Language) -> None:
+    """Give the axis the scale of the layout, and its name."""
+    key = "plots.strength" if drawn.are_strengths else "plots.order_scale"
+    if drawn.scale.is_tenfold:
+        ways = tuple(
+            np.vectorize(way, otypes=[float]) for way in (drawn.scale.height, drawn.scale.value)
+        )
+        ax.set_yscale("function", functions=ways)
+        is_linear_near_0 = drawn.low <= 0 <= drawn.high
+        key += "_linear_near_0" if is_linear_near_0 else "_logarithmic"
+    ax.set_ylim(*drawn.limits)
+    if drawn.are_strengths and any(each.heights for each in drawn.curves):
+        strength_axis(ax.yaxis, drawn.scale, language)
+    else:
         ax.set_yticks([])
-        return "plots.strength"
-    sizes = np.sort(np.abs(np.array([value for value in values if value != 0] or [1.0])))
-    typical = float(np.median(sizes))
-    low, high = min(values), max(values)
-    if sizes[-1] <= LINEAR_UP_TO * typical or _far_from_zero(low, high):
-        room = (high - low) * MARGIN or max(abs(high) * MARGIN, 1.0)
-        ax.set_ylim(low - room, high + room)
-        return "plots.strength"
-    drawn = np.concatenate([[low, high], *(np.asarray(line.get_ydata()) for line in ax.lines)])
-    room = (sizes[-1] / sizes[0]) ** MARGIN
-    if np.nanmin(drawn) > 0:
-        ax.set_yscale("log")
-        ax.set_ylim(low / room, high * room)
-        return "plots.strength_logarithmic"
-    is_below = np.nanmax(drawn) < 0
-    quarter = float(sizes[0 if is_below else len(sizes) // 4])
-    threshold = max(quarter, sizes[-1] * 1e-12)
-    ax.set_yscale("symlog", linthresh=threshold, linscale=1.0)
-    room = float(sizes[-1] / threshold) ** MARGIN
-    top = -threshold / 2 if is_below else max(high * room, threshold)
-    ax.set_ylim(min(low * room, -threshold), top)
-    return "plots.strength_logarithmic" if is_below else "plots.strength_linear_near_0"
-
-
-def _far_from_zero(low: float, high: float) -> bool:
-    return high - low < max(abs(low), abs(high)) / 10
+    ax.set_ylabel(say(key, language))
 
 
 def _mage_axis(ax: Axes, language: Language) -> None:
@@ -251,9 +210,15 @@ def _mage_axis(ax: Axes, language: Language) -> None:
     ax.set_xlabel(say("plots.mage", language))
 
 
-def _in_words(place: Place, language: Language) -> str:
-    order, formula = order_in_words(place.ranks, language), formula_text(place, language)
-    sentence = say("plots.curve.words", language, formula=formula, order=order)
-    scale = "" if _heights(place).are_strengths else say("plots.curve.only_order", language)
-    shape = " " + describe(place.parsed, language, values=False)
-    return sentence + shape + scale
+def _in_words(places: Sequence[Place], drawn: CurveLayout, language: Language) -> str:
+    told = []
+    for place in places:
+        order, formula = order_in_words(place.ranks, language), formula_text(place, language)
+        told.append(
+            say("plots.curve.words", language, formula=formula, order=order)
+            + " "
+            + describe(place.parsed, language, values=False)
+        )
+    if not drawn.are_strengths:
+        told[-1] += " " + say("mages.curve.only_order", language)
+    return "\n".join(told)

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from matplotlib.axis import Axis, XAxis
-from matplotlib.ticker import FixedFormatter, FixedLocator, MaxNLocator
+from matplotlib.ticker import FixedFormatter, FixedLocator, Formatter, Locator, MaxNLocator
 
+from cantorlab.formulas.curves.scale import Scale, tick_texts
 from cantorlab.formulas.tree import MAGES
 from cantorlab.languages.texts import Language
 from cantorlab.plots.fitting import fit, points_of
@@ -22,6 +23,8 @@ from cantorlab.plots.numbers import RateFormatter
 LINE, SIGN = 1.15, 0.65
 # The most ticks that an axis of numbers has.
 MOST = 9
+# The most of an axis of strengths.
+STRENGTHS = 6
 
 
 class Ticks(MaxNLocator):
@@ -90,6 +93,46 @@ class _Named(FixedFormatter):
 
     def __call__(self, x: float, pos: int | None = None) -> str:
         return self._names.get(x, "")
+
+
+class _Strengths(Locator):
+    """Marks of a scale of strengths, as many as there is room for."""
+
+    axis: Any
+
+    def __init__(self, scale: Scale) -> None:
+        super().__init__()
+        self._scale = scale
+
+    def __call__(self) -> list[float]:
+        return self.tick_values(*sorted(self.axis.get_view_interval()))
+
+    def tick_values(self, vmin: float, vmax: float) -> list[float]:
+        """Return the marks between two strengths."""
+        fitting = int(room(self.axis) / (1.5 * LINE * letters(self.axis)))
+        low, high = self._scale.height(vmin), self._scale.height(vmax)
+        return self._scale.ticks(low, high, max(2, min(STRENGTHS, fitting)))
+
+
+class _StrengthTexts(Formatter):
+    """Strengths as `tick_texts` writes all marks of an axis."""
+
+    def __init__(self, language: Language) -> None:
+        super().__init__()
+        self._language = language
+
+    def __call__(self, x: float, pos: int | None = None) -> str:
+        return tick_texts([x], self._language)[0]
+
+    def format_ticks(self, values: list[float]) -> list[str]:
+        """Return the texts of all marks."""
+        return tick_texts(values, self._language)
+
+
+def strength_axis(axis: Axis, scale: Scale, language: Language) -> None:
+    """Set ticks at round strengths of a scale, written as pupils read them."""
+    axis.set_major_locator(_Strengths(scale))
+    axis.set_major_formatter(_StrengthTexts(language))
 
 
 def rate_axis(axis: Axis, language: Language) -> None:

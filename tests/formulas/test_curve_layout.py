@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from cantorlab.formulas import MAGES, parse
-from cantorlab.formulas.curves.layout import BEYOND, curve_json
+from cantorlab.formulas.curves.layout import curve_json
 from cantorlab.rules import cantor
+from cantorlab.texts import say
 
 
 def points_of(formula: str) -> list[dict]:
@@ -22,8 +25,10 @@ def test_every_place_lies_within_its_picture(place):
         assert point["x"] == pytest.approx((point["n"] + 9.5) / 18, abs=1e-4)
         assert 0 <= point["y"] <= 1
     for line in curve["lines"]:
-        assert all(-BEYOND <= y <= 1 + BEYOND and 0 <= x <= 1 for x, y in line)
-    assert 1 <= len(drawn["ticks"]) <= 9
+        assert all(0 <= y <= 1 and 0 <= x <= 1 for x, y in line)
+    by_order = [say("mages.curve.only_order", "fr")] == drawn["notes"]
+    assert (place.number == 59) == by_order
+    assert by_order or 2 <= len(drawn["ticks"]) <= 9
 
 
 @pytest.mark.parametrize("place", cantor.DECK, ids=lambda place: str(place.number))
@@ -47,19 +52,26 @@ def test_a_mage_without_strength_has_no_point():
 
 def test_where_nobody_has_strength_there_is_an_empty_picture():
     drawn = curve_json(parse("1/(n − n)"), "en")
-    assert drawn["curves"] == [{"lines": [], "points": []}]
+    assert drawn["curves"] == [{"lines": [], "points": [], "ends": []}]
     assert drawn["notes"] == []
 
 
 def test_strengths_far_apart_are_drawn_tenfold_and_it_is_said():
-    assert any("ten times" in note for note in curve_json(parse("10^n"), "en")["notes"])
-    assert not any("ten times" in note for note in curve_json(parse("n²"), "en")["notes"])
+    assert any("powers of ten" in note for note in curve_json(parse("10^n"), "en")["notes"])
+    assert not any("powers of ten" in note for note in curve_json(parse("n²"), "en")["notes"])
 
 
-def test_a_strength_beyond_all_numbers_is_an_arrow():
-    drawn = curve_json(parse("3 − 2^(10^n)"), "en")
-    assert [point["off"] for point in drawn["curves"][0]["points"]][-1] == "below"
-    assert any("arrow" in note for note in drawn["notes"])
+def test_strengths_beyond_all_numbers_are_drawn_by_their_order_alone():
+    drawn = curve_json([parse("3 − 2^(10^n)"), parse("n")], "en")
+    both = [curve["points"] for curve in drawn["curves"]]
+    together = [(each["n"], at, each["y"]) for at in (0, 1) for each in both[at]]
+    exact = {(n, 0): 3 - 2 ** Fraction(10) ** n for n in range(2)} | {(n, 1): n for n in MAGES}
+    known = sorted((exact[n, at], y) for n, at, y in together if (n, at) in exact)
+    assert [y for _, y in known] == sorted(y for _, y in known)
+    assert len({y for *_, y in together if y}) == 35
+    assert not drawn["ticks"]
+    assert not drawn["curves"][1]["lines"]
+    assert any("order only" in note for note in drawn["notes"])
 
 
 def test_a_formula_of_whole_numbers_only_has_points_alone():
@@ -103,7 +115,7 @@ def test_a_scale_is_kept_while_it_serves_so_that_what_grows_is_seen_to_grow():
     assert higher["span"]["high"] > 40 + 20
     again = curve_json(parse("6n"), "en", before=higher["span"])
     assert again["span"] == higher["span"]
-    assert curve_json(parse("10^n"), "en", before=start["span"])["span"]["tenfold"]
+    assert curve_json(parse("10^n"), "en", before=start["span"])["span"]["threshold"]
 
 
 def test_only_the_side_that_is_left_gets_more_room():
@@ -124,4 +136,4 @@ def test_no_two_lines_of_the_scale_have_one_name(formula, language):
 def test_a_scale_far_from_zero_says_its_numbers_whole():
     told = [tick["text"] for tick in curve_json(parse("n − 1 000 000"), "en")["ticks"]]
     assert "−1,000,005" in told
-    assert "5·10⁷" in {t["text"] for t in curve_json(parse("10^7 × n"), "en")["ticks"]}
+    assert "5 × 10⁷" in {t["text"] for t in curve_json(parse("10^7 × n"), "en")["ticks"]}

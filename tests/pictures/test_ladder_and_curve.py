@@ -83,16 +83,11 @@ def test_no_line_leaves_the_picture(formula: str) -> None:
         assert BOX[1] - 2 <= y <= BOX[1] + BOX[3] - 12
 
 
-def test_a_line_is_cut_off_where_it_meets_the_edge() -> None:
-    bare = {"ticks": [], "zero": None}
-    line = [[0.0, 0.5], [0.5, 1.54], [0.6, 1.54], [1.0, 0.5]]
-    root = drawn(
-        curve({**bare, "curves": [{"lines": [line], "points": []}]}, BOX, colours("light"))
-    )
-    pieces = [line.get("points").split() for line in root.iter(SVG + "polyline")]
-    assert [len(piece) for piece in pieces] == [2, 2]
-    highest = {float(point.split(",")[1]) for piece in pieces for point in piece}
-    assert len(highest) == 2
+def test_an_open_circle_is_not_filled() -> None:
+    paint = colours("light")
+    root = drawn(curve(curve_json(parse("⌊n ÷ 2 + 0.25⌋"), "en"), BOX, paint))
+    fills = [e.get("fill") for e in root.iter(SVG + "circle") if e.get("r") == "3"]
+    assert fills.count(paint["raised"]) == fills.count(paint["accent"]) >= 8
 
 
 def test_every_mage_has_a_point_or_a_cross() -> None:

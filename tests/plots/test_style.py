@@ -134,7 +134,7 @@ def test_ticks_have_the_decimal_mark_of_the_language(language, mark):
     ax = plots.curve("n/100", language=language)
     ax.figure.canvas.draw()
     ticks = [label.get_text() for label in ax.get_yticklabels()]
-    assert f"0{mark}050" in ticks
+    assert f"0{mark}05" in ticks
     bars = plots.heatmap(np.arange(81).reshape(9, 9) + 20, language=language).figure.axes[1]
     bars.figure.canvas.draw()
     percents = [label.get_text() for label in bars.get_yticklabels()]

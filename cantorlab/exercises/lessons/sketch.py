@@ -170,7 +170,7 @@ class SketchQuestion(QuestionWithoutPairs):
         drawn = _read(answer)
         if drawn is None:
             return curve
-        sketch = {"lines": _lines(drawn, curve["curves"][0]["points"]), "points": []}
+        sketch = {"lines": _lines(drawn, curve["curves"][0]["points"]), "points": [], "ends": []}
         spoken = say(
             "sketch.beside.spoken", language, yours=describe(course_of_sketch(drawn), language)
         )

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import lru_cache
+from itertools import pairwise
 from typing import TypeAlias
 
 from cantorlab.formulas.tree import (
@@ -23,6 +26,8 @@ from cantorlab.formulas.tree import (
     Product,
     Quotient,
     Sum,
+    has_letter,
+    walk,
 )
 
 Point: TypeAlias = tuple[float, float]
@@ -44,6 +49,8 @@ POLE = 100.0
 LOOKS = 14
 # The golden section, for closing in on a peak.
 GOLDEN = 0.38196601125
+# How near a line comes to a single point without a value: nearer, digits are lost.
+BESIDE = 1e-5
 # Samples avoid the whole numbers and their halves, where poles and jumps often are.
 OFFSET = 1 / math.pi
 
@@ -56,58 +63,146 @@ def branches(tree: Node, low: float = -9.5, high: float = 8.5) -> tuple[Branch, 
     reste(2^n ; 3), that its pieces would be a hatching.
     """
 
-    def curve(x: float) -> float | None:
-        return real_value(tree, x)
-
-    pieces: list[list[Point]] = [[]]
-    before: tuple[float, float | None] | None = None
-    for x in _grid(low, high):
-        here = (x, curve(x))
-        if before is not None:
-            _connect(curve, before, here, pieces)
-        elif here[1] is not None:
-            pieces[-1].append((x, here[1]))
-        before = here
-        if len(pieces) > MAX_PIECES:
-            return ()
+    curve = real_curve(tree)
+    zeros = [x for x in undefined_points(tree) if low < x < high]
+    if len(zeros) > MAX_PIECES:
+        return ()
+    edges = [low, *(end for x in zeros for end in (x - BESIDE, x + BESIDE)), high]
+    pieces: list[list[Point]] = []
+    for start, end in zip(edges[::2], edges[1::2], strict=True):
+        pieces.append([])
+        before: tuple[float, float | None] | None = None
+        for x in _grid(start, end):
+            here = (x, curve(x))
+            if before is not None:
+                _connect(curve, before, here, pieces)
+            elif here[1] is not None:
+                pieces[-1].append((x, here[1]))
+            before = here
+            if len(pieces) > MAX_PIECES:
+                return ()
     return tuple(tuple(piece) for piece in pieces if len(piece) > 1)
+
+
+@lru_cache(maxsize=64)
+def undefined_points(tree: Node, low: float = -9.5, high: float = 8.5) -> tuple[float, ...]:
+    """Return where a divisor, or what else must not be 0, is 0 at a single point, in order."""
+    found: list[float] = []
+    for part in walk(tree):
+        match part:
+            case Quotient(_, divisor):
+                found += _zeros(divisor, low, high)
+            case Call("mod", (_, divisor)):
+                found += _zeros(divisor, low, high)
+            case Call("ln" | "log", (inside,)):
+                found += _zeros(inside, low, high)
+            case Call("tan", (angle,)):
+                found += _zeros(Call("cos", (angle,)), low, high)
+            case Power(base, exponent) if has_letter(exponent) or (
+                (real_value(exponent, 0.0) or 0.0) <= 0
+            ):
+                found += _zeros(base, low, high)
+    found.sort()
+    return tuple(x for at, x in enumerate(found) if at == 0 or x - found[at - 1] > 2 * BESIDE)
+
+
+def _zeros(node: Node, low: float, high: float) -> Iterator[float]:
+    """Yield the single points where a part is 0, as far as samples find them."""
+    if not has_letter(node):
+        return
+    curve = real_curve(node)
+    samples = [(x, value) for x in _grid(low, high) if (value := curve(x)) is not None]
+    for (x0, y0), (x1, y1) in pairwise(samples):
+        if y0 * y1 < 0:
+            yield from _at_zero(curve, _close_in(curve, (x0, y0), x1))
+    for (x0, y0), (_, y1), (x2, y2) in zip(samples, samples[1:], samples[2:], strict=False):
+        if abs(y1) <= min(abs(y0), abs(y2)) and y0 * y1 > 0 and y1 * y2 > 0:
+            left, right = x0, x2
+            for _ in range(BISECTIONS):
+                one, two = left + (right - left) * GOLDEN, right - (right - left) * GOLDEN
+                low_one, low_two = (abs(_or_infinity(curve(x))) for x in (one, two))
+                left, right = (left, two) if low_one < low_two else (one, right)
+            yield from _at_zero(curve, (left + right) / 2)
+
+
+def _close_in(curve: Curve, start: Point, end: float) -> float:
+    """Return where the sign changes."""
+    left, right = start[0], end
+    for _ in range(BISECTIONS):
+        middle = (left + right) / 2
+        value = curve(middle)
+        if value is not None and value * start[1] > 0:
+            left = middle
+        else:
+            right = middle
+    return (left + right) / 2
+
+
+def _at_zero(curve: Curve, x: float) -> Iterator[float]:
+    """Yield the zero beside ``x``, on a simple fraction if it is one; nothing at a jump."""
+    simple = float(Fraction(x).limit_denominator(360))
+    x = simple if abs(simple - x) < 1e-6 and abs(_or_infinity(curve(simple))) < 1e-9 else x
+    beside = max(abs(_or_infinity(curve(x + side * BESIDE))) for side in (-1, 1))
+    if abs(_or_infinity(curve(x))) < 1e-9 and 0 < beside < 1:
+        yield x
 
 
 def real_value(node: Node, n: float) -> float | None:
     """Return the value at a real ``n`` in floating point; None where there is none or it
     overflows.
     """
-    try:
-        value = _value(node, n)
-    except (ZeroDivisionError, OverflowError, ValueError):
-        return None
-    return value if math.isfinite(value) else None
+    return real_curve(node)(n)
 
 
-def _value(node: Node, n: float) -> float:
+@lru_cache(maxsize=256)
+def real_curve(node: Node, *, on_step: float = 0.0) -> Curve:
+    """Return the function that `real_value` calculates.
+
+    Numbers as near to a whole one as ``on_step`` count as whole to ⌊ ⌋, ⌈ ⌉ and rests.
+    """
+    function = _compile(node, on_step)
+
+    def curve(n: float) -> float | None:
+        try:
+            value = function(n)
+        except (ZeroDivisionError, OverflowError, ValueError):
+            return None
+        return value if math.isfinite(value) else None
+
+    return curve
+
+
+def _compile(node: Node, near: float) -> Callable[[float], float]:
     match node:
         case Number(value, _):
-            return float(value)
+            return lambda _: float(value)
         case Letter():
-            return n
+            return lambda n: n
         case Pi():
-            return math.pi
+            return lambda _: math.pi
         case Parentheses(inner):
-            return _value(inner, n)
+            return _compile(inner, near)
         case Negative(operand):
-            return -_value(operand, n)
+            inside = _compile(operand, near)
+            return lambda n: -inside(n)
+        case Call(name, arguments):
+            function, parts = _function(name, near), [_compile(part, near) for part in arguments]
+            return lambda n: function(*[part(n) for part in parts])
+        case Power(left, right):
+            one, other = _compile(left, near), _compile(right, near)
+            return lambda n: _power(one(n), other(n))
         case Sum(left, right):
-            return _value(left, n) + _value(right, n)
+            one, other = _compile(left, near), _compile(right, near)
+            return lambda n: one(n) + other(n)
         case Difference(left, right):
-            return _value(left, n) - _value(right, n)
-        case Product(left, right, _):
-            return _value(left, n) * _value(right, n)
-        case Quotient(left, right, _):
-            return _value(left, n) / _value(right, n)
-        case Power(base, exponent):
-            return _power(_value(base, n), _value(exponent, n))
-        case Call(function, arguments):
-            return _call(function, [_value(argument, n) for argument in arguments])
+            one, other = _compile(left, near), _compile(right, near)
+            return lambda n: one(n) - other(n)
+        case Product(left, right):
+            one, other = _compile(left, near), _compile(right, near)
+            return lambda n: one(n) * other(n)
+        case Quotient(left, right):
+            one, other = _compile(left, near), _compile(right, near)
+            return lambda n: one(n) / other(n)
 
 
 def _power(base: float, exponent: float) -> float:
@@ -116,34 +211,30 @@ def _power(base: float, exponent: float) -> float:
     return math.pow(base, exponent)
 
 
-def _call(function: str, values: list[float]) -> float:
-    match function:
-        case "abs":
-            return abs(values[0])
-        case "sqrt":
-            return math.sqrt(values[0])
-        case "cbrt":
-            return math.cbrt(values[0])
-        case "floor":
-            return float(math.floor(values[0]))
-        case "ceil":
-            return float(math.ceil(values[0]))
-        case "factorial":
-            if values[0] != math.floor(values[0]) or not 0 <= values[0] <= 170:
-                raise ValueError("no factorial")
-            return float(math.factorial(int(values[0])))
-        case "mod":
-            return values[0] - abs(values[1]) * math.floor(values[0] / abs(values[1]))
-        case "exp" | "sin" | "cos" | "tan":
-            return float(getattr(math, function)(values[0]))
-        case "ln":
-            return math.log(values[0])
-        case "log":
-            return math.log10(values[0])
-        case "min":
-            return min(values)
-        case _:
-            return max(values)
+def _factorial(value: float) -> float:
+    if value != math.floor(value) or not 0 <= value <= 170:
+        raise ValueError("no factorial")
+    return float(math.factorial(int(value)))
+
+
+def _function(name: str, near: float) -> Callable[..., float]:
+    def floor(value: float) -> float:
+        whole = round(value)
+        return float(whole if abs(value - whole) <= near else math.floor(value))
+
+    own: dict[str, Callable[..., float]] = {
+        "abs": abs,
+        "floor": floor,
+        "ceil": lambda value: -floor(-value),
+        "factorial": _factorial,
+        "mod": lambda value, by: value - abs(by) * floor(value / abs(by)),
+        "ln": math.log,
+        "log": math.log10,
+        "min": min,
+        "max": max,
+    }
+    found: Callable[..., float] = own.get(name) or getattr(math, name)
+    return found
 
 
 def _grid(low: float, high: float) -> Iterator[float]:
@@ -168,10 +259,12 @@ def _connect(
     if y0 is None and y1 is None:
         return
     if y1 is None and y0 is not None:
-        pieces[-1].append(_edge(curve, (x0, y0), x1))
+        _lead(curve, (x0, y0), _edge(curve, (x0, y0), x1), pieces, SMOOTHING_DEPTH)
         pieces.append([])
     elif y0 is None and y1 is not None:
-        pieces[-1] += [_edge(curve, (x1, y1), x0), (x1, y1)]
+        edge = _edge(curve, (x1, y1), x0)
+        pieces[-1].append(edge)
+        _lead(curve, edge, (x1, y1), pieces, SMOOTHING_DEPTH)
     elif y0 is not None and y1 is not None:
         _lead(curve, (x0, y0), (x1, y1), pieces, SMOOTHING_DEPTH)
 

@@ -2361,7 +2361,7 @@ function fillGaps(value, told, complete = /* @__PURE__ */ new WeakSet()) {
   }
 }
 var FIELD_GAPS = { hint: null, value: null, min: null, max: null };
-var CURVE_GAPS = { zero: null, curves: { points: { off: null } } };
+var CURVE_GAPS = { zero: null };
 var STRENGTH_GAPS = { rows: { mathml: null } };
 var VIEW_GAPS = {
   seat: null,
@@ -3452,7 +3452,7 @@ function middleOf(n) {
 }
 
 // src/common/curve.ts
-var SLIM = 3.5;
+var SLIM = 4;
 var FULL = 5.5;
 function drawCurve(curve, { width, height = 190, marks: marks2 = /* @__PURE__ */ new Map(), role = "img" }) {
   const at = layout(curve, width, height);
@@ -3499,22 +3499,20 @@ function drawCurve(curve, { width, height = 190, marks: marks2 = /* @__PURE__ */
     curve.notes.length > 0 && h("figcaption", { class: "cl-soft" }, curve.notes.join(" "))
   );
 }
-function curveGroup({ lines, points }, at, className, marks2) {
+function curveGroup({ lines, points, ends }, at, className, marks2) {
   return s(
     "g",
     { class: className },
     lines.map(
       (line) => s("polyline", { class: "cl-line", points: line.map(([x, y]) => `${at.x(x).toFixed(1)},${at.y(y).toFixed(1)}`).join(" ") })
     ),
+    ends.map(({ x, y, filled }) => s("circle", { class: "cl-end", "data-filled": String(filled), cx: at.x(x), cy: at.y(y), r: 3 })),
     points.map((point) => pointOf(point, at, marks2.get(point.n) ?? {}))
   );
 }
-function pointOf({ n, x, y, off }, at, { chosen = false, gold = false }) {
-  const [cx, cy] = [at.x(x), at.y(y)];
+function pointOf({ n, x, y }, at, { chosen = false, gold = false }) {
   const shown = { class: "cl-point", "data-n": n, "data-chosen": String(chosen), "data-gold": String(gold) };
-  if (off === "above") return s("path", { ...shown, d: `M${cx} ${cy - 5}l4.5 8h-9z` });
-  if (off === "below") return s("path", { ...shown, d: `M${cx} ${cy + 5}l4.5-8h-9z` });
-  return s("circle", { ...shown, cx, cy, r: chosen ? FULL : SLIM });
+  return s("circle", { ...shown, cx: at.x(x), cy: at.y(y), r: chosen ? FULL : SLIM });
 }
 
 // src/common/ladder_layout.ts

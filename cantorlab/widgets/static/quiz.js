@@ -1274,7 +1274,7 @@ function fillGaps(value, told, complete = /* @__PURE__ */ new WeakSet()) {
   }
 }
 var FIELD_GAPS = { hint: null, value: null, min: null, max: null };
-var CURVE_GAPS = { zero: null, curves: { points: { off: null } } };
+var CURVE_GAPS = { zero: null };
 
 // src/common/pupil_name.ts
 function pupilName(frame, pupil) {
@@ -1719,7 +1719,7 @@ function middleOf(n) {
 }
 
 // src/common/curve.ts
-var SLIM = 3.5;
+var SLIM = 4;
 var FULL = 5.5;
 function drawCurve(curve, { width, height = 190, marks = /* @__PURE__ */ new Map(), role = "img" }) {
   const at = layout(curve, width, height);
@@ -1766,22 +1766,20 @@ function drawCurve(curve, { width, height = 190, marks = /* @__PURE__ */ new Map
     curve.notes.length > 0 && h("figcaption", { class: "cl-soft" }, curve.notes.join(" "))
   );
 }
-function curveGroup({ lines: lines2, points }, at, className, marks) {
+function curveGroup({ lines: lines2, points, ends }, at, className, marks) {
   return s(
     "g",
     { class: className },
     lines2.map(
       (line) => s("polyline", { class: "cl-line", points: line.map(([x, y]) => `${at.x(x).toFixed(1)},${at.y(y).toFixed(1)}`).join(" ") })
     ),
+    ends.map(({ x, y, filled }) => s("circle", { class: "cl-end", "data-filled": String(filled), cx: at.x(x), cy: at.y(y), r: 3 })),
     points.map((point) => pointOf(point, at, marks.get(point.n) ?? {}))
   );
 }
-function pointOf({ n, x, y, off }, at, { chosen = false, gold = false }) {
-  const [cx, cy] = [at.x(x), at.y(y)];
+function pointOf({ n, x, y }, at, { chosen = false, gold = false }) {
   const shown = { class: "cl-point", "data-n": n, "data-chosen": String(chosen), "data-gold": String(gold) };
-  if (off === "above") return s("path", { ...shown, d: `M${cx} ${cy - 5}l4.5 8h-9z` });
-  if (off === "below") return s("path", { ...shown, d: `M${cx} ${cy + 5}l4.5-8h-9z` });
-  return s("circle", { ...shown, cx, cy, r: chosen ? FULL : SLIM });
+  return s("circle", { ...shown, cx: at.x(x), cy: at.y(y), r: chosen ? FULL : SLIM });
 }
 
 // src/common/formula_width.ts

@@ -6,7 +6,7 @@ import { MAGES, numeral } from "./texts.ts";
 import type { LadderMark, Marks } from "./ladder.ts";
 import type { Curve, CurveLine, CurvePoint } from "./mathematics.ts";
 
-const SLIM = 3.5;
+const SLIM = 4;
 const FULL = 5.5;
 
 interface CurveSettings {
@@ -71,7 +71,7 @@ export function drawCurve(
 }
 
 function curveGroup(
-  { lines, points }: CurveLine,
+  { lines, points, ends }: CurveLine,
   at: ReturnType<typeof layout>,
   className: string,
   marks: Marks,
@@ -82,18 +82,16 @@ function curveGroup(
     lines.map((line) =>
       s("polyline", { class: "cl-line", points: line.map(([x, y]) => `${at.x(x).toFixed(1)},${at.y(y).toFixed(1)}`).join(" ") }),
     ),
+    ends.map(({ x, y, filled }) => s("circle", { class: "cl-end", "data-filled": String(filled), cx: at.x(x), cy: at.y(y), r: 3 })),
     points.map((point) => pointOf(point, at, marks.get(point.n) ?? {})),
   );
 }
 
 function pointOf(
-  { n, x, y, off }: CurvePoint,
+  { n, x, y }: CurvePoint,
   at: ReturnType<typeof layout>,
   { chosen = false, gold = false }: LadderMark,
 ) {
-  const [cx, cy] = [at.x(x), at.y(y)];
   const shown = { class: "cl-point", "data-n": n, "data-chosen": String(chosen), "data-gold": String(gold) };
-  if (off === "above") return s("path", { ...shown, d: `M${cx} ${cy - 5}l4.5 8h-9z` });
-  if (off === "below") return s("path", { ...shown, d: `M${cx} ${cy + 5}l4.5-8h-9z` });
-  return s("circle", { ...shown, cx, cy, r: chosen ? FULL : SLIM });
+  return s("circle", { ...shown, cx: at.x(x), cy: at.y(y), r: chosen ? FULL : SLIM });
 }

@@ -75,7 +75,7 @@ export function fillGaps(value: object, told: AnyGaps | null, complete: WeakSet<
 }
 
 export const FIELD_GAPS: Gaps<Field> = { hint: null, value: null, min: null, max: null };
-export const CURVE_GAPS: Gaps<Curve> = { zero: null, curves: { points: { off: null } } };
+export const CURVE_GAPS: Gaps<Curve> = { zero: null };
 export const STRENGTH_GAPS: Gaps<Strengths> = { rows: { mathml: null } };
 
 export const VIEW_GAPS: Gaps<View> = {

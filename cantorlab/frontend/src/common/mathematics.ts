@@ -7,7 +7,7 @@ export interface Order {
   label: string;
 }
 
-/** Curves on one scale: x from 0 to 1, y from 0 (bottom) to 1 (top); lines may run out a little. */
+/** Curves on one scale: x from 0 to 1, y from 0 (bottom) to 1 (top). */
 export interface Curve {
   curves: CurveLine[];
   ticks: { y: number; text: string }[];
@@ -19,14 +19,15 @@ export interface Curve {
 export interface CurveLine {
   lines: [number, number][][];
   points: CurvePoint[];
+  /** Marks at the ends of lines: an open circle does not belong to the curve. */
+  ends: { x: number; y: number; filled: boolean }[];
 }
 
-/** The point of mage `n`; `off`: it lies outside the picture. */
+/** The point of mage `n`. */
 export interface CurvePoint {
   n: number;
   x: number;
   y: number;
-  off: "above" | "below" | null;
 }
 
 export interface Strengths {
