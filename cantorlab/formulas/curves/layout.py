@@ -27,7 +27,7 @@ from cantorlab.languages.texts import Language, say
 LOW, HIGH = MAGES[0] - 0.5, MAGES[-1] + 0.5
 # A span that is kept is filled by this part at least; a new one has this much room on a side.
 FILLED, ROOM = 0.3, 0.5
-AIR = 0.08
+AIR = 0.1
 # What is smaller may be 0, rounded.
 TINY = 1e-15
 # A line is drawn straight where it is this near to the curve, in parts of the height, and at last
