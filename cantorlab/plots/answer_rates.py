@@ -14,10 +14,12 @@ from matplotlib.text import Text
 from cantorlab.exercises.families import BY_NAME
 from cantorlab.exercises.registry import title as kind_title
 from cantorlab.languages.texts import Language, check_language, get_language, say
+from cantorlab.plots.contrast import blend, legible
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.numbers import percent
-from cantorlab.plots.style import Style, bare, canvas, get_style, scale_points, title
+from cantorlab.plots.style import Style, around, bare, canvas, get_style, scale_points, title
+from cantorlab.plots.ticks import plain
 from cantorlab.plots.wrong_types import wrong_type
 from cantorlab.stats.class_answers import answer_rates
 from cantorlab.stats.intervals import wilson
@@ -60,7 +62,7 @@ def answers(
     *,
     ax: Axes | None = None,
     language: Language | None = None,
-    style: str = "light",
+    style: str | None = None,
 ) -> Axes:
     """Draw how often answers are right, by family of formulas (rows) and kind of exercise.
 
@@ -97,12 +99,13 @@ def answers(
     ax.set_ylim(len(families) + APART + 0.55, -0.55)
     all_of_them = say("plots.answers.all", words)
     names = [textwrap.fill(kind_title(kind, words), 12) for kind in kinds]
-    ax.set_xticks(list(columns.values()), [*names, all_of_them])
+    ax.set_xticks(list(columns.values()), list(map(plain, [*names, all_of_them])))
     ax.xaxis.tick_top()
     ax.set_yticks(
-        list(rows.values()), [*(_family(name, words) for name in families), all_of_them]
+        list(rows.values()),
+        [*(plain(_family(name, words)) for name in families), all_of_them],
     )  # fmt: skip
-    ax.tick_params(labelcolor=look.ink)
+    ax.tick_params(labelcolor=around(ax, look).ink)
     _fit_cells(ax, written, (len(kinds) + 1, len(families) + 1))
     title(ax, say("plots.answers.title", words), look)
     set_description(ax, _in_words(frame, table, words))
@@ -152,14 +155,15 @@ def _draw(
             (left, top), WIDTH, HEIGHT, fill=False, edgecolor=style.bad, linewidth=2.2
         )
         ax.add_patch(frame)
+    ground = blend(style.ranks(cell.rate), 0.3, style.surface)
     rate = ax.text(
         x, y - 0.13, percent(cell.rate, language), ha="center", va="center_baseline",
-        color=style.ink,
+        color=legible(style.ink, ground),
         fontweight="bold" if cell.is_missing else "normal",
     )  # fmt: skip
     counted = ax.text(
         x, y + 0.11, f"{cell.right}/{cell.asked}", ha="center", va="center_baseline",
-        color=style.muted,
+        color=legible(style.muted, ground),
     )  # fmt: skip
     start, reach, height = left + 0.07, WIDTH - 0.14, y + 0.33
     low, high = (start + reach * end for end in cell.interval)

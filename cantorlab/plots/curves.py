@@ -30,6 +30,7 @@ from cantorlab.plots.style import (
     canvas,
     canvases,
     get_style,
+    line_width,
     scale_points,
     title,
 )
@@ -38,6 +39,8 @@ from cantorlab.rules.cantor import Place
 
 # The size of the marks at the ends of lines, in points.
 END = 5.0
+# The points of the mages stand above lines and marks.
+ON_TOP = 3
 # How wide the surface shows around a small number that a line crosses, in points.
 HALO = 1.8
 
@@ -50,8 +53,13 @@ class CurveLook(TypedDict, total=False):
     """Words, colours and columns of curves."""
 
     language: Language | None
-    style: str
+    style: str | None
     columns: int
+    color: Any
+    label: str | None
+    linestyle: Any
+    linewidth: float
+    alpha: float
 
 
 @overload
@@ -72,8 +80,11 @@ def curve(
     ax: AxesGiven = None,
     overlay: bool = False,
     language: Language | None = None,
-    style: str = "light",
+    style: str | None = None,
     columns: int = 3,
+    color: Any = None,
+    label: str | None = None,
+    **line: Any,
 ) -> Axes | list[Axes]:
     """Draw the real curve of each formula where it is defined, with the 18 mages as points.
 
@@ -84,6 +95,9 @@ def curve(
     spread widely get a scale that is logarithmic away from 0, which the axis names, and where they
     are too large for any, the height shows the order alone.
 
+    ``color``, ``label`` (which makes a key) and what else a line of matplotlib takes go to the
+    curve of one formula.
+
     Returns the Axes: one for one formula or ``overlay=True`` (all on one scale), else a list, which
     may be given as ``ax``.
 
@@ -93,28 +107,39 @@ def curve(
     """
     drawn, look = the_places(places), get_style(style)
     words = check_language(language or get_language())
+    pen = {**line, "color": look.accent if color is None else color}
     if len(drawn) == 1 or overlay or isinstance(ax, Axes):
         if len(drawn) > 1 and not overlay:
             raise ValueError("several curves on one Axes need overlay=True, or a list of Axes")
         given = ax if ax is None or isinstance(ax, Axes) else canvases(1, look, words, given=ax)[0]
         one = canvas(given, look, words, grid=True)
         if len(drawn) > 1:
-            return _overlay(drawn, one, look, words)
-        _draw(drawn[0], one, look, words, size=11)
+            return _overlay(drawn, one, look, words, pen)
+        _draw(drawn[0], one, look, words, pen, size=11)
+        if label is not None:
+            _add_to_key(one, label, look)
         return one
     many = canvases(len(drawn), look, words, given=ax, columns=columns)
     for place, each in zip(drawn, many, strict=True):
-        _draw(place, each, look, words, size=9)
+        _draw(place, each, look, words, pen, size=9)
     return many
 
 
-def _draw(place: Place, ax: Axes, style: Style, language: Language, *, size: float) -> None:
+def _draw(
+    place: Place,
+    ax: Axes,
+    style: Style,
+    language: Language,
+    pen: Mapping[str, Any],
+    *,
+    size: float,
+) -> None:
     drawn = lay_out([place.parsed])
     (laid_out,) = drawn.curves
     _scale(ax, drawn, language)
-    _lines(laid_out, ax, style.accent, "-", style)
+    _lines(laid_out, ax, pen, style)
     _ties(place, laid_out.heights, ax, style)
-    _points(laid_out.heights, ax, style.accent, "o", style)
+    _points(laid_out.heights, ax, pen["color"], "o", style)
     _positions(place, laid_out.heights, ax, style)
     _draw_missing(place, ax, style)
     _mage_axis(ax, language)
@@ -122,27 +147,41 @@ def _draw(place: Place, ax: Axes, style: Style, language: Language, *, size: flo
     set_description(ax, _in_words([place], drawn, language))
 
 
-def _overlay(places: Sequence[Place], ax: Axes, style: Style, language: Language) -> Axes:
+def _overlay(
+    places: Sequence[Place], ax: Axes, style: Style, language: Language, pen: Mapping[str, Any]
+) -> Axes:
+    handles: list[Any] = []
     drawn = lay_out([place.parsed for place in places])
     _scale(ax, drawn, language)
-    for index, (place, laid_out) in enumerate(zip(places, drawn.curves, strict=True)):
+    for index, laid_out in enumerate(drawn.curves):
         colour, dashes = style.series[index % len(style.series)], DASHES[index % len(DASHES)]
         marker = MARKERS[index % len(MARKERS)]
-        _lines(laid_out, ax, colour, dashes, style)
+        _lines(laid_out, ax, {**pen, "color": colour, "linestyle": dashes}, style)
         _points(laid_out.heights, ax, colour, marker, style)
         look: Any = {"color": colour, "linestyle": dashes, "marker": marker}
-        ax.plot([], [], label=formula_text(place, language), **look)
+        handles += ax.plot([], [], **look)
     _mage_axis(ax, language)
     title(ax, say("plots.curve.overlay", language, count=len(places)), style)
-    key_inside_or_below(ax, style)
+    key_inside_or_below(ax, handles, [formula_text(each, language) for each in places], style)
     set_description(ax, _in_words(places, drawn, language))
     return ax
 
 
-def _lines(laid_out: LaidOutCurve, ax: Axes, colour: str, dashes: str, style: Style) -> None:
+def _add_to_key(ax: Axes, label: str, style: Style) -> None:
+    """Name the curve in the key, beside those that were drawn on the same Axes before."""
+    line = next(each for each in reversed(ax.lines) if each.get_zorder() == ON_TOP)
+    line.set_label(label)
+    named = [each for each in ax.lines if each.get_zorder() == ON_TOP and each is not line]
+    named = [each for each in named if not str(each.get_label()).startswith("_child")]
+    handles = [*named, line]
+    key_inside_or_below(ax, handles, [str(each.get_label()) for each in handles], style)
+
+
+def _lines(laid_out: LaidOutCurve, ax: Axes, pen: Mapping[str, Any], style: Style) -> None:
+    colour = pen["color"]
     for line in laid_out.lines:
         x, y = zip(*line, strict=True)
-        ax.plot(x, y, color=colour, linewidth=1.4, linestyle=dashes, alpha=0.75, zorder=2)
+        ax.plot(x, y, **{"linewidth": line_width(1.4), "alpha": 0.75, "zorder": 2, **pen})
     for end in laid_out.ends:
         ax.plot(
             [end.n], [end.value], linestyle="none", marker="o", markersize=END, zorder=2.5,
@@ -160,7 +199,8 @@ def _ties(place: Place, heights: Heights, ax: Axes, style: Style) -> None:
 def _points(heights: Heights, ax: Axes, colour: str, marker: str, style: Style) -> None:
     ax.plot(
         list(heights), list(heights.values()), linestyle="none", marker=marker,
-        markersize=5.5, color=colour, markeredgecolor=style.surface, markeredgewidth=0.8, zorder=3,
+        markersize=5.5, color=colour, markeredgecolor=style.surface, markeredgewidth=0.8,
+        zorder=ON_TOP,
     )  # fmt: skip
 
 

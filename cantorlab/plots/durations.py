@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -12,7 +13,7 @@ from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.legends import key_inside_or_below
 from cantorlab.plots.numbers import decimal
 from cantorlab.plots.simulation_argument import by_name, call_in_words
-from cantorlab.plots.style import DASHES, MARKERS, Style, canvas, get_style, title
+from cantorlab.plots.style import DASHES, MARKERS, Style, canvas, get_style, line_width, title
 from cantorlab.plots.ticks import count_axis, rate_axis
 from cantorlab.stats.simulated import Simulation
 from cantorlab.stats.summaries import games_of
@@ -24,14 +25,15 @@ def lengths(
     *,
     ax: Axes | None = None,
     language: Language | None = None,
-    style: str = "light",
+    style: str | None = None,
+    **artist: Any,
 ) -> Axes:
     """Draw the lengths of games.
 
     For one simulation of Cantor: the share of games that take each number of duels, with 95 %
     intervals. For other games, and for several simulations (a mapping of names to them): the share
     of games that still go on after each ply. Returns the Axes. Raises ``ValueError`` if there are
-    no games.
+    no games. ``color`` and other keyword arguments go to matplotlib's bars or lines.
 
     >>> from cantorlab import plots, simulate
     >>> sim = simulate("cantor", 20, seed=1, progress=False)
@@ -42,21 +44,20 @@ def lengths(
     named = by_name(sims, Simulation)
     ax = canvas(ax, look, words, grid=True)
     if isinstance(sims, Simulation) and sims.game == "cantor":
-        _bars(sims, ax, look, words)
+        _bars(sims, ax, look, words, artist)
     else:
-        _going_on(named, ax, look, words)
+        _going_on(named, ax, look, words, artist)
     return ax
 
 
-def _bars(sim: Simulation, ax: Axes, look: Style, words: Language) -> None:
+def _bars(sim: Simulation, ax: Axes, look: Style, words: Language, artist: dict[str, Any]) -> None:
     table = length_table(sim)
     if not table["games"].sum():
         raise ValueError("there are no games to draw")
     spread = [table["share"] - table["low"], table["high"] - table["share"]]
-    ax.bar(
-        table.index, table["share"], yerr=spread, color=look.accent, alpha=0.8, width=0.75,
-        ecolor=look.ink, error_kw={"elinewidth": 1},
-    )  # fmt: skip
+    usual = {"color": look.accent, "alpha": 0.8, "width": 0.75, "ecolor": look.ink}
+    error: Any = {"elinewidth": 1}
+    ax.bar(table.index, table["share"], yerr=spread, error_kw=error, **{**usual, **artist})
     count_axis(ax.xaxis, digits=1)
     rate_axis(ax.yaxis, words)
     ax.set_xlabel(say("plots.lengths.duels", words))
@@ -75,8 +76,14 @@ def _bars(sim: Simulation, ax: Axes, look: Style, words: Language) -> None:
     set_description(ax, f"{sentence} {call_in_words([sim], words)}")
 
 
-def _going_on(named: Mapping[str, Simulation], ax: Axes, look: Style, words: Language) -> None:
-    sentences = []
+def _going_on(
+    named: Mapping[str, Simulation],
+    ax: Axes,
+    look: Style,
+    words: Language,
+    artist: dict[str, Any],
+) -> None:
+    sentences, handles, names = [], [], []
     for index, (name, sim) in enumerate(named.items()):
         played = np.sort(games_of(sim)["plies"].to_numpy())
         if not len(played):
@@ -85,11 +92,12 @@ def _going_on(named: Mapping[str, Simulation], ax: Axes, look: Style, words: Lan
         colour = look.series[index % len(look.series)]
         half = int(np.median(played))
         sentence = say("plots.plies.half", words, name=name, half=half)
-        ax.step(
-            played, going_on, where="post", color=colour, linewidth=1.5, label=sentence,
-            linestyle=DASHES[index % len(DASHES)],
-        )  # fmt: skip
-        ax.plot([half], [0.5], marker=MARKERS[index % len(MARKERS)], color=colour)
+        dashes = DASHES[index % len(DASHES)]
+        usual = {"color": colour, "linewidth": line_width(1.5), "linestyle": dashes}
+        handles += ax.step(played, going_on, where="post", **{**usual, **artist})
+        names.append(str(artist.get("label", sentence)))
+        marker = MARKERS[index % len(MARKERS)]
+        ax.plot([half], [0.5], marker=marker, color=artist.get("color", colour))
         sentences.append(say("plots.plies.words", words, name=name, count=half))
     ax.set_ylim(0, 1)
     ax.set_xlim(left=0)
@@ -98,5 +106,5 @@ def _going_on(named: Mapping[str, Simulation], ax: Axes, look: Style, words: Lan
     ax.set_xlabel(say("plots.plies.plies", words))
     ax.set_ylabel(say("plots.plies.share", words))
     title(ax, say("plots.plies.title", words), look)
-    key_inside_or_below(ax, look)
+    key_inside_or_below(ax, handles, names, look)
     set_description(ax, " ".join([*sentences, call_in_words(named.values(), words)]))

@@ -12,12 +12,21 @@ from matplotlib.patches import Patch
 from matplotlib.text import Text
 
 from cantorlab.languages.texts import Language, check_language, get_language, say
+from cantorlab.plots.contrast import blend
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.legends import key_below
 from cantorlab.plots.numbers import percent
 from cantorlab.plots.simulation_argument import by_name, call_in_words
-from cantorlab.plots.style import Style, canvas, get_style, room_of, scale_points, title
+from cantorlab.plots.style import (
+    Style,
+    canvas,
+    get_style,
+    ink_on,
+    room_of,
+    scale_points,
+    title,
+)
 from cantorlab.plots.ticks import category_axis, rate_axis
 from cantorlab.stats.intervals import wilson
 from cantorlab.stats.summaries import games_of
@@ -38,7 +47,7 @@ def outcomes(
     *,
     ax: Axes | None = None,
     language: Language | None = None,
-    style: str = "light",
+    style: str | None = None,
 ) -> Axes:
     """Draw how games end: a bar of its reasons for each simulation, and the first seat's rate.
 
@@ -179,7 +188,8 @@ def _lettering(end: End, shade: float, style: Style) -> dict[str, Any]:
     if end[0] is None:
         ground = {"facecolor": style.surface, "edgecolor": "none", "pad": 1}
         return {"color": style.ink, "bbox": ground}
-    return {"color": style.surface if shade > 0.6 else style.ink}
+    behind = blend((style.ember, style.sea)[end[0]], shade, style.surface)
+    return {"color": ink_on(behind, style)}
 
 
 def _in_words(

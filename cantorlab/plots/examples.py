@@ -42,7 +42,7 @@ GAMES = 100
 PUPILS = 12
 
 
-def gallery(*, language: Language | None = None, style: str = "light") -> dict[str, Axes]:
+def gallery(*, language: Language | None = None, style: str | None = None) -> dict[str, Axes]:
     """Draw every plot, each on a figure of its own, and return their Axes by name.
 
     The data are played, solved and counted for it, under one seed: 100 games a simulation, a duel's

@@ -173,7 +173,7 @@ def _ends(shown: Map) -> tuple[float, float]:
 
 
 def _colour(name: str, style: Style, language: Language) -> str:
-    return say(f"plots.colour.{name}.{style.surface_kind}", language)
+    return style.colour_name(name, language)
 
 
 def _significant(value: float, sign: str, language: Language) -> str:

@@ -24,13 +24,13 @@ from cantorlab.plots.heatmap_values import (
     ValuesName,
     values_by_name,
 )
+from cantorlab.plots.legends import add_bar
 from cantorlab.plots.simulation_argument import by_name, call_in_words
 from cantorlab.plots.style import (
     Style,
     bare,
     canvas,
     canvases,
-    dress_bar,
     get_style,
     ink_on,
     scale_points,
@@ -64,6 +64,7 @@ class _Colours:
     bar: bool
     numbers: bool
     own: bool
+    image: Mapping[str, Any]
 
     def scale(self, maps: Iterable[Map]) -> dict[str, Any]:
         """Return what ``imshow`` takes for maps on one scale."""
@@ -87,7 +88,7 @@ class BoardLook(TypedDict, total=False):
     share: bool
     sims: Simulation | Iterable[Simulation] | None
     language: Language | None
-    style: str
+    style: str | None
 
 
 @overload
@@ -113,7 +114,8 @@ def heatmap(
     sims: Simulation | Iterable[Simulation] | None = None,
     ax: Axes | Iterable[Axes] | None = None,
     language: Language | None = None,
-    style: str = "light",
+    style: str | None = None,
+    **image: Any,
 ) -> Axes | list[Axes]:
     """Draw numbers of the 9 × 9 squares on the real board, fortresses marked.
 
@@ -139,7 +141,8 @@ def heatmap(
             several maps the last one's).
         ax: the Axes to draw on: for several maps as many.
         language: of titles and numbers.
-        style: ``"light"``, ``"dark"`` or ``"print"``.
+        image: what else ``imshow`` takes.
+        style: ``"light"``, ``"dark"`` or ``"print"``; None: your own style sheet, if there is one.
 
     Returns the Axes, or a list of them for a mapping. Raises ``ValueError`` for anything that is no
     map.
@@ -156,7 +159,7 @@ def heatmap(
     if norm is not None and not (vmin is None and vmax is None):
         raise ValueError("norm replaces vmin and vmax: leave them out")
     colours = _Colours(
-        kind, cmap or kind.colormap(look), norm, vmin, vmax, cbar, annot, own=cmap is None
+        kind, cmap or kind.colormap(look), norm, vmin, vmax, cbar, annot, cmap is None, image
     )
     if not isinstance(maps, Mapping):
         name = label or say(kind.title, words)
@@ -218,12 +221,8 @@ def _draw_boards(
         for ax, (name, numbers) in zip(axes, maps.items(), strict=True)
     ]
     if colours.bar:
-        bar = axes[0].figure.colorbar(
-            images[0], ax=list(axes), shrink=0.7, aspect=22, pad=0.03,
-            ticks=Ticks(len("0.5 %"), most=5),
-            format=colours.values.ticks(language),
-        )  # fmt: skip
-        dress_bar(bar, style)
+        ticks, form = Ticks(len("0.5 %"), most=5), colours.values.ticks(language)
+        add_bar(axes[-1], images[0], style, ticks=ticks, format=form)
 
 
 def _draw_board(
@@ -238,7 +237,7 @@ def _draw_board(
     values = colours.values
     shown = np.ma.masked_invalid(values.to_shown(numbers))
     bare(ax)
-    image = ax.imshow(shown, origin="lower", **scale)
+    image = ax.imshow(shown, **{"origin": "lower", **scale, **colours.image})
     for edge in np.arange(-0.5, SIZE):
         ax.axhline(edge, color=style.line, linewidth=0.5)
         ax.axvline(edge, color=style.line, linewidth=0.5)

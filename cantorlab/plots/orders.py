@@ -17,8 +17,10 @@ from cantorlab.formulas.order.order_text import TIES
 from cantorlab.formulas.tree import MAGES
 from cantorlab.languages.conventions import number_text
 from cantorlab.languages.texts import Language, check_language, get_language, say
+from cantorlab.plots.contrast import blend
 from cantorlab.plots.descriptions import set_description
-from cantorlab.plots.fitting import fit, points_of, write
+from cantorlab.plots.fitting import fit, write
+from cantorlab.plots.legends import add_bar
 from cantorlab.plots.places import (
     formula_text,
     full_name,
@@ -31,10 +33,11 @@ from cantorlab.plots.places import (
 )
 from cantorlab.plots.style import (
     Style,
+    around,
     bare,
     canvas,
-    dress_bar,
     get_style,
+    ink_on,
     scale_points,
     slot_of,
     title,
@@ -52,7 +55,11 @@ NAMES = 0.45
 
 
 def order(
-    place: Any, *, ax: Axes | None = None, language: Language | None = None, style: str = "light"
+    place: Any,
+    *,
+    ax: Axes | None = None,
+    language: Language | None = None,
+    style: str | None = None,
 ) -> Axes:
     """Draw the ladder of the 18 mages at a place, the strongest on top, ties on one rung.
 
@@ -93,7 +100,11 @@ def order(
 
 
 def duels(
-    place: Any, *, ax: Axes | None = None, language: Language | None = None, style: str = "light"
+    place: Any,
+    *,
+    ax: Axes | None = None,
+    language: Language | None = None,
+    style: str | None = None,
 ) -> Axes:
     """Draw the duels at a place: an 18 × 18 table, rows against columns, ties marked ``∼``.
 
@@ -112,7 +123,14 @@ def duels(
     shown = np.ma.masked_array(results, np.eye(len(MAGES), dtype=bool))
     ax.imshow(shown, cmap=colours, vmin=-1, vmax=1, alpha=0.85)
     written = [
-        ax.text(column, row, TIES, ha="center", va="center", color=look.ink)
+        ax.text(
+            column,
+            row,
+            TIES,
+            ha="center",
+            va="center",
+            color=ink_on(blend(look.raised, 0.85, look.surface), look),
+        )
         for row, column in np.argwhere(results == 0)
         if row != column
     ]
@@ -149,7 +167,7 @@ def deck(
     *,
     ax: Axes | None = None,
     language: Language | None = None,
-    style: str = "light",
+    style: str | None = None,
 ) -> Axes:
     """Draw the rank of each mage at each place as a heatmap, places × mages, families marked.
 
@@ -170,13 +188,11 @@ def deck(
     ax.set_xlabel(say("plots.mage", words))
     _families(chosen, ax, look, words)
     ax.set_ylabel(say("plots.deck.place", words))
-    shrink = 0.3 if points_of(ax)[1] > 25 * scale_points(9) else 1.0
-    bar = ax.figure.colorbar(picture, ax=ax, shrink=shrink, aspect=12, pad=0.02)
+    bar = add_bar(ax, picture, look)
     bar.set_ticks([0, 1], labels=[say("plots.deck.weak", words), say("plots.deck.strong", words)])
-    dress_bar(bar, look)
     title(ax, say("plots.deck.title", words, count=len(chosen)), look)
     colours = {
-        name: say(f"plots.colour.{token}.{look.surface_kind}", words)
+        name: look.colour_name(token, words)
         for name, token in (("strong", "accent"), ("weak", "ember"))
     }
     told = [say("plots.deck.words", words, count=len(chosen), **colours)]
@@ -242,7 +258,7 @@ def _key(ax: Axes, style: Style, language: Language) -> list[Text]:
     return [
         ax.text(
             0.17 + 0.33 * column, -0.05, say(f"plots.duels.{name}", language),
-            transform=ax.transAxes, ha="center", va="top", color=style.ink,
+            transform=ax.transAxes, ha="center", va="top", color=around(ax, style).ink,
             bbox={"boxstyle": "round,pad=0.3", "fc": "none", "ec": colour, "lw": 1.6},
         )
         for column, (name, colour) in enumerate(entries)

@@ -17,13 +17,13 @@ from cantorlab.pictures.siggil.level_rows import levels_apart
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.heatmaps import FEW
+from cantorlab.plots.legends import add_bar
 from cantorlab.plots.numbers import NumberFormatter, RateFormatter, two_digits
 from cantorlab.plots.simulation_argument import by_name, call_in_words
 from cantorlab.plots.style import (
     Style,
     bare,
     canvas,
-    dress_bar,
     get_style,
     ink_on,
     scale_points,
@@ -81,7 +81,7 @@ def siggil(
     cbar: bool = True,
     ax: Axes | None = None,
     language: Language | None = None,
-    style: str = "light",
+    style: str | None = None,
 ) -> Axes:
     """Draw the layout with heat on its places; each card shows its value.
 
@@ -98,7 +98,7 @@ def siggil(
         cbar: whether the key of the colours is drawn.
         ax: the Axes to draw on.
         language: of title and numbers.
-        style: ``"light"`` or ``"dark"``.
+        style: ``"light"``, ``"dark"`` or ``"print"``; None: your own style sheet, if there is one.
 
     Cards with fewer than 16 counts are hatched. Returns the Axes. Raises ``ValueError`` if there
     are no games.
@@ -136,10 +136,7 @@ def siggil(
     _draw(ax, table, values, is_few, heat, what, look, words)
     if cbar:
         form = NumberFormatter(words) if what == "left" else RateFormatter(words)
-        bar = ax.figure.colorbar(
-            heat, ax=ax, shrink=0.6, aspect=24, pad=0.02, format=form, ticks=Ticks(4, most=6)
-        )
-        dress_bar(bar, look)
+        bar = add_bar(ax, heat, look, format=form, ticks=Ticks(4, most=6))
         if what == "left":
             bar.ax.invert_yaxis()  # early and strong values are on top
     if is_few.any():
@@ -147,7 +144,7 @@ def siggil(
     title(ax, say(f"plots.siggil.{what}", words), look)
     told = _in_words(sim, values, what, words)
     if cmap is None:
-        colour = say(f"plots.colour.accent.{look.surface_kind}", words)
+        colour = look.colour_name("accent", words)
         told += " " + say(f"plots.siggil.{what}_colour", words, colour=colour)
     set_description(ax, f"{told} {call_in_words([sim], words)}")
     return ax

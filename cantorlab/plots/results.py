@@ -8,11 +8,20 @@ from matplotlib.text import Text
 
 from cantorlab.languages.conventions import number_text
 from cantorlab.languages.texts import Language, check_language, get_language, say
+from cantorlab.plots.contrast import blend
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.numbers import decimal, percent
 from cantorlab.plots.simulation_argument import call_in_words
-from cantorlab.plots.style import Style, canvas, get_style, scale_points, title
+from cantorlab.plots.style import (
+    Style,
+    around,
+    canvas,
+    get_style,
+    ink_on,
+    scale_points,
+    title,
+)
 from cantorlab.plots.ticks import category_axis, mage_axis, rate_axis
 from cantorlab.plots.wrong_types import wrong_type
 from cantorlab.stats.cantor.equilibrium import DuelEquilibrium
@@ -21,6 +30,8 @@ from cantorlab.stats.cantor.summaries import mages as mage_table
 
 # Numbers that would be smaller than this many points are left out.
 SMALLEST = 4.0
+# How opaque the bars are.
+OPACITY = 0.82
 
 
 def mages(
@@ -28,7 +39,7 @@ def mages(
     *,
     ax: Axes | None = None,
     language: Language | None = None,
-    style: str = "light",
+    style: str | None = None,
 ) -> Axes:
     """Draw how often each mage wins its duel, with 95 % intervals, and the half as a line.
 
@@ -77,7 +88,7 @@ def equilibrium(
     *,
     ax: Axes | None = None,
     language: Language | None = None,
-    style: str = "light",
+    style: str | None = None,
 ) -> Axes:
     """Draw both sides' mixed strategies: a bar for each mage, to the left A's, to the right B's.
 
@@ -112,7 +123,7 @@ def equilibrium(
         ax.text(
             x, 1.0, say("plots.equilibrium.player", words, player=player), fontsize=scale_points(9),
             va="bottom", ha="left" if player == "A" else "right", transform=ax.transAxes,
-            color=look.muted,
+            color=around(ax, look).muted,
         )  # fmt: skip
     value = decimal(solved.value, words)
     title(ax, say("plots.equilibrium.title", words, value=value), look, pad=22)
@@ -129,15 +140,16 @@ def _stack(
     for _, choice in choices.sort_values("probability", ascending=False).iterrows():
         share = float(choice["probability"])
         ax.barh(
-            row, direction * share, left=direction * start, height=0.72, color=colour, alpha=0.82,
-            edgecolor=style.surface, linewidth=1.2,
+            row, direction * share, left=direction * start, height=0.72, color=colour,
+            alpha=OPACITY, edgecolor=style.surface, linewidth=1.2,
         )  # fmt: skip
         if share > 0.03:
             protection = choice["protection"]
             number = ax.text(
                 direction * (start + share / 2), row,
                 "–" if pd.isna(protection) else number_text(int(protection)),
-                ha="center", va="center_baseline", color=style.surface,
+                ha="center", va="center_baseline",
+                color=ink_on(blend(colour, OPACITY, style.surface), style),
             )  # fmt: skip
             written.append((number, share))
         start += share

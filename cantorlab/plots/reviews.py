@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from matplotlib.axes import Axes
 
 from cantorlab.languages.texts import Language, check_language, get_language, say
@@ -9,7 +11,7 @@ from cantorlab.players.review import Review
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.legends import key_inside_or_below
 from cantorlab.plots.numbers import decimal
-from cantorlab.plots.style import DASHES, Style, canvas, get_style, scale_points, title
+from cantorlab.plots.style import DASHES, Style, canvas, get_style, line_width, scale_points, title
 from cantorlab.plots.ticks import count_axis
 from cantorlab.plots.wrong_types import wrong_type
 
@@ -24,13 +26,15 @@ def review(
     *,
     ax: Axes | None = None,
     language: Language | None = None,
-    style: str = "light",
+    style: str | None = None,
+    **line: Any,
 ) -> Axes:
     """Draw a review (``cantorlab.review``): the expected result over the game.
 
     For two seats, or one, the curve of seat 0, from 1 (won) to -1 (lost), and the area between it
     and an even game, with the worst fault by name; for more a line each. Slips, mistakes and
     blunders are marked where they were made, turning points with a line down.
+    ``color``, ``label`` and what else a line of matplotlib takes go to the curve.
     Returns the Axes; raises ``TypeError`` for anything that is no review.
 
     >>> import cantorlab
@@ -48,13 +52,18 @@ def review(
     seats = len(reviewed.curves)
     for seat, curve in enumerate(reviewed.curves):
         ax.plot(
-            range(len(curve)), curve, color=look.series[seat], linestyle=DASHES[seat],
-            linewidth=1.6,
-            label=say("plots.wins.seat", words, seat=seat) if seats > 1 else "_",
+            range(len(curve)), curve,
+            **{
+                "color": look.series[seat % len(look.series)], "linestyle": DASHES[seat],
+                "linewidth": line_width(1.6),
+                "label": say("plots.wins.seat", words, seat=seat) if seats > 1 else "_", **line,
+            },
         )  # fmt: skip
     if len(reviewed.curves) == 1:
         (curve,) = reviewed.curves
-        ax.fill_between(range(len(curve)), curve, color=look.accent, alpha=0.14, linewidth=0)
+        ax.fill_between(
+            range(len(curve)), curve, color=line.get("color", look.accent), alpha=0.14, linewidth=0
+        )
         _name_the_worst(reviewed, ax, look)
     ax.axhline(0, color=look.line, linewidth=1, linestyle="--", zorder=0)
     for ply in reviewed.turning_points:
@@ -71,7 +80,7 @@ def review(
     two = len(reviewed.values[0]) == 2
     title(ax, whose if two else say("plots.review.title", words), look)
     if ax.get_legend_handles_labels()[0]:
-        key_inside_or_below(ax, look)
+        key_inside_or_below(ax, *ax.get_legend_handles_labels(), look)
     set_description(ax, _in_words(reviewed, words))
     return ax
 

@@ -25,15 +25,16 @@ def winnable(
     *,
     ax: Axes | None = None,
     language: Language | None = None,
-    style: str = "light",
+    style: str | None = None,
+    **artist: Any,
 ) -> Axes:
     """Draw the share of the solitaire's deals that can be won by a player who sees every card.
 
     Each layout has a row, each difficulty a marker. ``frame`` is that of ``stats.winnable`` (by
     default all of it). The marker is the share that was won; its bar reaches from the lowest share
     that the deals allow to the highest, with those that are not decided counted once as lost, once
-    as won. Returns the Axes. Raises ``ValueError`` for
-    a frame without these columns.
+    as won. Keyword arguments go to matplotlib's ``errorbar``. Returns the Axes. Raises
+    ``ValueError`` for a frame without these columns.
 
     >>> from cantorlab import plots
     >>> print(plots.describe(plots.winnable(language="en")).partition(":")[0])
@@ -45,13 +46,14 @@ def winnable(
         raise ValueError(f"a table of winnable has the column {', '.join(missing)}; this has not")
     layouts = list(dict.fromkeys(found.layout))
     ax = canvas(ax, look, words, size=(6.4, 1.8 + 0.5 * len(layouts)), grows=True)
+    usual: dict[str, Any] = {"capsize": 2, "markersize": 6, "elinewidth": 1.2}
     for at, (difficulty, rows) in enumerate(found.groupby("difficulty", sort=False)):
         share = rows.winnable / rows.deals
         places = [layouts.index(layout) + (2 * at - 1) * APART for layout in rows.layout]
         ax.errorbar(
             share, places, xerr=[share - rows.low, rows.high - share],
-            fmt=MARKERS[at], color=look.series[at], capsize=2, markersize=6, elinewidth=1.2,
-            clip_on=False, label=say(f"plots.winnable.{difficulty}", words),
+            fmt=MARKERS[at], clip_on=False, label=say(f"plots.winnable.{difficulty}", words),
+            **{**usual, "color": look.series[at], **artist},
         )  # fmt: skip
     category_axis(ax.yaxis, (say(f"siggil.layout.{each}", words) for each in layouts))
     ax.invert_yaxis()

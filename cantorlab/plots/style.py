@@ -1,10 +1,12 @@
-"""House style of the plots: the tokens of ``data/theme.json`` on matplotlib Axes."""
+"""Style of the plots: the tokens of ``data/theme.json``, or the user's own style sheet, on Axes."""
 
 from __future__ import annotations
 
 import json
+from bisect import bisect
 from collections.abc import Iterable
-from dataclasses import dataclass
+from colorsys import rgb_to_hls
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from operator import index
@@ -14,20 +16,28 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.colorbar import Colorbar
-from matplotlib.colors import LinearSegmentedColormap, to_rgb
+from matplotlib.colors import LinearSegmentedColormap, to_hex, to_rgb, to_rgba
+from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
+from matplotlib.layout_engine import ConstrainedLayoutEngine, PlaceHolderLayoutEngine
 from matplotlib.textpath import text_to_path
 from matplotlib.transforms import ScaledTranslation, Transform
-from numpy.typing import NDArray
 
-from cantorlab.languages.texts import Language
+from cantorlab.languages.texts import Language, say
+from cantorlab.plots.contrast import contrast, legible, luminance
 from cantorlab.plots.fitting import POINTS_PER_INCH, fit, points_of, write
 from cantorlab.plots.numbers import NumberFormatter
 from cantorlab.plots.wrong_types import check_axes
 
 StyleName: TypeAlias = Literal["light", "dark", "print"]
 STYLES: tuple[StyleName, ...] = get_args(StyleName)
+#: Settings of ``rcParams`` that a user's own style sheet changes.
+SETTINGS = (
+    "axes.edgecolor", "axes.facecolor", "axes.labelcolor", "axes.prop_cycle", "figure.facecolor",
+    "text.color", "xtick.color", "lines.linewidth", "axes.linewidth",
+)  # fmt: skip
+# The least contrast of lines that must be seen.
+SEEN = 1.5
 
 # Never colour alone: the series of a plot take markers and dashes in step with their colours.
 MARKERS: tuple[str, ...] = ("o", "s", "^", "D", "v", "P", "X", "*")
@@ -50,7 +60,7 @@ DASHES: tuple[str, ...] = ("-", "--", "-.", ":")
 class Style:
     """Colours of one surface, and their order for series."""
 
-    name: StyleName
+    name: StyleName | None
     surface: str
     raised: str
     ink: str
@@ -66,12 +76,21 @@ class Style:
     @property
     def surface_kind(self) -> Literal["light", "dark"]:
         """Kind of its surface, on which colours have their names."""
-        return "dark" if self.name == "dark" else "light"
+        return "dark" if luminance(self.surface) < 0.2 else "light"
 
     @property
     def series(self) -> tuple[str, ...]:
-        """Indigo, ember, sea, gold, ink: distinct by hue and by lightness."""
+        """Indigo, ember, sea, gold, ink, distinct by hue and by lightness; or the user's cycle."""
         return (self.accent, self.ember, self.sea, self.gold, self.ink)
+
+    def colour_name(self, token: str, language: Language) -> str:
+        """Return what a colour is called: indigo; of a user's own sheet, by its hue."""
+        if self.name is not None:
+            return say(f"plots.colour.{token}.{self.surface_kind}", language)
+        hue, light, strong = rgb_to_hls(*to_rgb(getattr(self, token)))
+        if strong < 0.12 or not 0.08 < light < 0.95:
+            return say("plots.colour.grey", language)
+        return say(f"plots.colour.{HUES[bisect(HUE_ENDS, 360 * hue)]}", language)
 
     @property
     def sequential(self) -> LinearSegmentedColormap:
@@ -84,19 +103,67 @@ class Style:
         return LinearSegmentedColormap.from_list("ranks", [self.ember, self.raised, self.accent])
 
 
+# Hues by their names, and where each ends, in degrees.
+HUES = ("red", "orange", "yellow", "green", "turquoise", "blue", "violet", "pink", "red")
+HUE_ENDS = (14, 44, 68, 160, 195, 255, 290, 345)
+
 # Changes of ``"print"`` to the light style: black on the white of the paper.
 _ON_PAPER = {"surface": "#FFFFFF", "ink": "#000000", "muted": "#404040", "line": "#808080"}
 
 
+def get_style(name: str | None) -> Style:
+    """Return the style ``name``, one of ``STYLES``; raise ``ValueError`` for others.
+
+    Without a name it is the user's own style sheet if one is in force, else ``"light"``.
+    """
+    now: Any = mpl.rcParams
+    usual: Any = mpl.rcParamsDefault
+    if name is None and any(now[each] != usual[each] for each in SETTINGS):
+        return _style_of_settings()
+    return _house_style(name or "light")
+
+
 @cache
-def get_style(name: str) -> Style:
-    """Return the style ``name``, one of ``STYLES``; raise ``ValueError`` for others."""
+def _house_style(name: str) -> Style:
     tokens = json.loads(files("cantorlab.data").joinpath("theme.json").read_text("utf-8"))
     tokens["print"] = tokens["light"] | _ON_PAPER
     for known in STYLES:
         if name == known:
             return Style(known, **tokens[known])
     raise ValueError(f"style must be one of {', '.join(STYLES)}, not {name!r}")
+
+
+def _style_of_settings() -> Style:
+    """Return the colours of the style sheet in force, letters as legible as ours."""
+    now: Any = mpl.rcParams
+    surface = to_hex(now["axes.facecolor"])
+    cycle = [to_hex(each) for each in now["axes.prop_cycle"].by_key().get("color", ["C0"])]
+    accent, ember, sea, gold = (cycle[at % len(cycle)] for at in range(4))
+    ink = legible(now["text.color"], surface)
+    edge, house = to_hex(now["axes.edgecolor"]), _house_style("light")
+    house = house if luminance(surface) >= 0.2 else _house_style("dark")
+    return Style(
+        None, surface, surface, ink, legible(now["axes.labelcolor"], surface),
+        edge if contrast(edge, surface) >= SEEN else ink,
+        accent, sea, ember, gold, house.good, legible(house.bad, surface),
+    )  # fmt: skip
+
+
+def around(ax: Axes, style: Style) -> Style:
+    """Return the style for what is written beside Axes: legible on their figure, whosever it is."""
+    figure: Any = ax.figure
+    while to_rgba(figure.get_facecolor())[3] < 0.5 and figure is not figure.figure:
+        figure = figure.figure
+    ground = figure.get_facecolor()
+    ground = to_hex(ground) if to_rgba(ground)[3] >= 0.5 else style.surface
+    ink, muted = (legible(each, ground) for each in (style.ink, style.muted))
+    return replace(style, surface=ground, ink=ink, muted=muted)
+
+
+def line_width(points: float) -> float:
+    """Return the width of a line, scaled by ``rcParams``: ``points`` go with lines of 1.5."""
+    usual: Any = mpl.rcParamsDefault
+    return points * float(mpl.rcParams["lines.linewidth"]) / float(usual["lines.linewidth"])
 
 
 def scale_points(points: float, setting: str | None = None) -> float:
@@ -132,7 +199,8 @@ def canvas(
     if ax is not None:
         check_axes(ax)
     else:
-        _, ax = plt.subplots(figsize=_inches(size, grows=grows), layout="constrained")
+        figure, ax = plt.subplots(figsize=_inches(size, grows=grows), layout=_Layout())
+        _dress_figure(figure, style)
     dress(ax, style, language, grid=grid)
     return ax
 
@@ -150,7 +218,9 @@ def canvases(
 
     Raises ``ValueError`` if fewer are given than are needed.
     """
-    axes = _new_axes(count, columns, cell) if given is None else list(np.ravel(np.array(given)))
+    axes = (
+        _new_axes(count, columns, cell, style) if given is None else list(np.ravel(np.array(given)))
+    )
     if len(axes) < count:
         raise ValueError(f"{count} Axes are needed, and {len(axes)} were given")
     for ax in axes[:count]:
@@ -159,16 +229,17 @@ def canvases(
     return axes[:count]
 
 
-def _new_axes(count: int, columns: int, cell: tuple[float, float]) -> list[Axes]:
+def _new_axes(count: int, columns: int, cell: tuple[float, float], style: Style) -> list[Axes]:
     columns = max(1, min(index(columns), count))
     rows = -(-count // columns)
     figure, grid = plt.subplots(
         rows,
         columns,
         figsize=_inches((cell[0] * columns, cell[1] * rows), grows=True),
-        layout="constrained",
+        layout=_Layout(),
         squeeze=False,
     )
+    _dress_figure(figure, style)
     axes = [ax for row in grid for ax in row]
     for spare in axes[count:]:
         figure.delaxes(spare)
@@ -182,33 +253,39 @@ def _inches(size: tuple[float, float], *, grows: bool) -> tuple[float, float]:
     return (scale_points(size[0]), scale_points(size[1])) if grows else size
 
 
+class _Layout(ConstrainedLayoutEngine, PlaceHolderLayoutEngine):
+    """Constrained layout that gives way to ``plt.tight_layout()`` without a warning."""
+
+    def __init__(self) -> None:
+        super().__init__(adjust_compatible=False, colorbar_gridspec=False)
+
+
+def _dress_figure(figure: Figure, style: Style) -> None:
+    if style.name is not None:
+        figure.set_facecolor(style.surface)
+
+
 def dress(ax: Axes, style: Style, language: Language, *, grid: bool = False) -> None:
-    """Give ``ax`` the style's surface, ink and thin lines, and the language's numbers."""
-    ax.figure.set_facecolor(style.surface)
+    """Give ``ax`` the style's surface, ink and thin lines, and the language's numbers.
+
+    What is around it is left as it is; so are the surface and the lines of a user's own sheet.
+    """
+    outer = around(ax, style)
+    for axis, setting in ((ax.xaxis, "xtick.labelsize"), (ax.yaxis, "ytick.labelsize")):
+        axis.set_tick_params(labelcolor=outer.muted, labelsize=scale_points(9, setting))
+        axis.label.set_color(outer.muted)
+        axis.set_major_formatter(NumberFormatter(language))
+    if style.name is None:
+        return
     ax.set_facecolor(style.surface)
     for side, spine in ax.spines.items():
         spine.set_visible(side in ("left", "bottom"))
         spine.set_color(style.line)
         spine.set_linewidth(0.8)
-    for axis, setting in ((ax.xaxis, "xtick.labelsize"), (ax.yaxis, "ytick.labelsize")):
-        axis.set_tick_params(
-            colors=style.muted,
-            labelcolor=style.muted,
-            width=0.8,
-            labelsize=scale_points(9, setting),
-        )
-        axis.label.set_color(style.muted)
-        axis.set_major_formatter(NumberFormatter(language))
+    ax.tick_params(color=style.muted, width=0.8)
     if grid:
         ax.grid(True, axis="y", color=style.line, alpha=0.3, linewidth=0.6)
         ax.set_axisbelow(True)
-
-
-def dress_bar(bar: Colorbar, style: Style) -> None:
-    """Dress the key of a scale of colours likewise."""
-    size = scale_points(9, "ytick.labelsize")
-    bar.ax.tick_params(colors=style.muted, labelcolor=style.muted, length=0, labelsize=size)
-    bar.outline.set_visible(False)
 
 
 def title(ax: Axes, text: str, style: Style, *, size: float = 11, pad: float = 10) -> None:
@@ -229,16 +306,16 @@ def title(ax: Axes, text: str, style: Style, *, size: float = 11, pad: float = 1
     _fit_left_label(ax)
     # Names are the user's: a dollar sign in one begins no formula.
     headline = ax.set_title(
-        wrap_text(text, room, points), loc="left", color=style.ink, fontsize=points, pad=pad,
-        parse_math=False,
+        wrap_text(text, room, points), loc="center", x=0.0, ha="left", fontsize=points, pad=pad,
+        color=around(ax, style).ink, parse_math=False,
     )  # fmt: skip
-    ax.title.set_color(style.ink)
+    ours = headline.get_text()
 
-    def give_way(middle: Any) -> None:
-        if middle.get_text():
-            headline.set_text("")
+    def give_way(title: Any) -> None:
+        if title.get_text() != ours and title.get_position()[0] == 0.0:
+            title.set_x(0.5)
 
-    ax.title.add_callback(give_way)
+    headline.add_callback(give_way)
 
 
 def _is_tall(headline: str, points: float, ax: Axes) -> bool:
@@ -316,20 +393,9 @@ def width_of(text: str, points: float) -> float:
 
 
 def ink_on(colour: Any, style: Style) -> str:
-    """Return the one of the style's two inks that is most legible on a colour."""
-    behind = _luminance(colour)
-    return max((style.ink, style.surface), key=lambda ink: _contrast(_luminance(ink), behind))
-
-
-def _luminance(colour: Any) -> float:
-    """Return the relative luminance of a colour, by WCAG 2."""
-    parts: NDArray[np.float64] = np.array(to_rgb(colour))
-    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
-    return float(linear @ [0.2126, 0.7152, 0.0722])
-
-
-def _contrast(one: float, other: float) -> float:
-    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+    """Return the one of the style's two inks that is most legible on a colour, or what is."""
+    best = max((style.ink, style.surface), key=lambda ink: contrast(ink, colour))
+    return legible(best, colour)
 
 
 def bare(ax: Axes) -> None:

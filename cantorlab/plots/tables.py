@@ -20,7 +20,7 @@ from cantorlab.languages.texts import Language, check_language, get_language, sa
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.places import as_mathematics
-from cantorlab.plots.style import Style, canvas, get_style, scale_points, title, unbroken
+from cantorlab.plots.style import Style, bare, canvas, get_style, scale_points, title, unbroken
 
 # Of the grid: how wide the column of names is, the room between two places, the height of rows.
 _NAMES, _ROOM, _ROW, _TALL = 1.7, 1.5, 0.9, 2.2
@@ -39,7 +39,7 @@ def variations(
     high: int = tables.HIGH,
     ax: Axes | None = None,
     language: Language | None = None,
-    style: str = "light",
+    style: str | None = None,
 ) -> Axes:
     """Draw the table of variations of a formula from ``low`` to ``high``: arrows up and down.
 
@@ -73,7 +73,7 @@ def signs(
     high: int = tables.HIGH,
     ax: Axes | None = None,
     language: Language | None = None,
-    style: str = "light",
+    style: str | None = None,
 ) -> Axes:
     """Draw the table of signs of a formula from ``low`` to ``high``, with a row for each factor.
 
@@ -117,7 +117,9 @@ class _Grid:
         self.rows, self.look, height = rows, look, sum(rows)
         size = (min(12.0, 0.75 * self.width + 0.4), 0.6 * height + 0.7)
         self.ax = canvas(ax, look, words, size=size, grows=True)
-        self.ax.set_axis_off()
+        bare(self.ax)
+        self.ax.set_xticks([])
+        self.ax.set_yticks([])
         self.ax.set_xlim(-0.05, self.width + 0.05)
         self.ax.set_ylim(-0.05, height + 0.05)
         edge: dict[str, Any] = {"fill": False, "edgecolor": look.line, "linewidth": 1.0}

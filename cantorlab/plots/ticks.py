@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+import matplotlib as mpl
 from matplotlib.axis import Axis, XAxis
 from matplotlib.ticker import FixedFormatter, FixedLocator, Formatter, Locator, MaxNLocator
 
@@ -92,7 +93,13 @@ class _Named(FixedFormatter):
         self._names = names
 
     def __call__(self, x: float, pos: int | None = None) -> str:
-        return self._names.get(x, "")
+        return plain(self._names.get(x, ""))
+
+
+def plain(text: str) -> str:
+    """Return a text for ticks: a dollar sign begins no formula, a minus sign is as it was set."""
+    text = text.replace("$", r"\$")
+    return text if mpl.rcParams["axes.unicode_minus"] else text.replace("−", "-")
 
 
 class _Strengths(Locator):
@@ -122,11 +129,11 @@ class _StrengthTexts(Formatter):
         self._language = language
 
     def __call__(self, x: float, pos: int | None = None) -> str:
-        return tick_texts([x], self._language)[0]
+        return self.format_ticks([x])[0]
 
     def format_ticks(self, values: list[float]) -> list[str]:
         """Return the texts of all marks."""
-        return tick_texts(values, self._language)
+        return [plain(text) for text in tick_texts(values, self._language)]
 
 
 def strength_axis(axis: Axis, scale: Scale, language: Language) -> None:
@@ -155,9 +162,8 @@ def mage_axis(axis: Axis, *, first: int = MAGES[0]) -> None:
 
 def category_axis(axis: Axis, names: Iterable[str]) -> None:
     """Set a tick at 0, 1, … for each of some names, smaller if there is little room for all."""
-    labels = list(names)
-    # Names are the user's: a dollar sign in one begins no formula.
-    axis.set_ticks(range(len(labels)), labels, parse_math=False)
+    labels = list(map(plain, names))
+    axis.set_ticks(range(len(labels)), labels)
     usual = letters(axis)
 
     def sizes(*_: float) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -14,7 +15,7 @@ from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.numbers import percent
 from cantorlab.plots.simulation_argument import tournament_in_words
 from cantorlab.plots.style import canvas, get_style, scale_points, title
-from cantorlab.plots.ticks import category_axis
+from cantorlab.plots.ticks import category_axis, plain
 from cantorlab.plots.wrong_types import wrong_type
 from cantorlab.stats.tournaments import Tournament
 
@@ -27,13 +28,14 @@ def tournament(
     *,
     ax: Axes | None = None,
     language: Language | None = None,
-    style: str = "light",
+    style: str | None = None,
+    **artist: Any,
 ) -> Axes:
     """Draw the ratings of a tournament (``stats.tournament``), the strongest on top.
 
     Each player has a point, with its 95 % interval in Elo points around the mean of all, and its
-    score beside it. If intervals overlap, it is not yet known which player is better. Returns the
-    Axes.
+    score beside it. If intervals overlap, it is not yet known which player is better. Keyword
+    arguments go to matplotlib's ``errorbar``. Returns the Axes.
 
     >>> from cantorlab import plots, stats
     >>> found = stats.tournament("cantor", ["random", "novice"], deals=5, seed=1)
@@ -48,8 +50,8 @@ def tournament(
     ax.axvline(0, color=look.line, linewidth=0.8, linestyle="--")
     for row, (_, elo, low, high, score) in enumerate(rows(found)):
         ax.errorbar(
-            elo, row, xerr=[[elo - low], [high - elo]], fmt="o", color=look.accent,
-            markersize=6, elinewidth=1.4, capsize=3,
+            elo, row, xerr=[[elo - low], [high - elo]], fmt="o",
+            **{"color": look.accent, "markersize": 6, "elinewidth": 1.4, "capsize": 3, **artist},
         )  # fmt: skip
         ax.annotate(
             percent(score, words), (high, row), xytext=(_APART, 0), textcoords="offset points",
@@ -58,7 +60,7 @@ def tournament(
     category_axis(ax.yaxis, map(str, table.index))
     ax.set_ylim(len(table) - 0.5, -0.5)
     ax.margins(x=0.14)
-    ax.xaxis.set_major_formatter(lambda elo, _: number_text(round(elo)))
+    ax.xaxis.set_major_formatter(lambda elo, _: plain(number_text(round(elo))))
     ax.grid(True, axis="y", color=look.line, alpha=0.25, linewidth=0.6)
     ax.set_xlabel(say("plots.tournament.elo", words))
     title(ax, say("plots.tournament.title", words), look)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from matplotlib.axes import Axes
 
@@ -22,14 +23,16 @@ def wins(
     *,
     ax: Axes | None = None,
     language: Language | None = None,
-    style: str = "light",
+    style: str | None = None,
+    **artist: Any,
 ) -> Axes:
     """Draw the win rate of each seat, with 95 % intervals: simulations as lines, seats as markers.
 
     A dashed line across each marks equal rates of all seats.
 
     ``sims`` is one simulation, or a mapping of names to several (of layouts, numbers of players,
-    opponents, …). A solitaire has one seat. Returns the Axes.
+    opponents, …). A solitaire has one seat. Keyword arguments go to matplotlib's ``errorbar``.
+    Returns the Axes.
 
     >>> from cantorlab import plots, simulate
     >>> sim = simulate("siggil", 5, seed=1, progress=False)
@@ -42,7 +45,7 @@ def wins(
     ax = canvas(ax, look, words, size=(6.4, 1.6 + 0.5 * len(named)), grows=True)
     most = max(len(sim.players) for sim in named.values())
     for seat in range(most):
-        marker, colour = MARKERS[seat], look.series[seat]
+        marker, colour = MARKERS[seat], look.series[seat % len(look.series)]
         label = say("plots.wins.seat", words, seat=seat)
         for row, sim in enumerate(named.values()):
             if seat >= len(sim.players):
@@ -53,7 +56,8 @@ def wins(
             ax.errorbar(
                 rate, row + 0.1 * (seat - (most - 1) / 2),
                 xerr=[[rate - low], [high - rate]],
-                fmt=marker, color=colour, capsize=2, markersize=6, elinewidth=1.2, label=label,
+                fmt=marker, label=label,
+                **{"color": colour, "capsize": 2, "markersize": 6, "elinewidth": 1.2, **artist},
             )  # fmt: skip
             label = "_"
     category_axis(ax.yaxis, named)

@@ -8,8 +8,8 @@ import pytest
 
 from cantorlab.formulas import MAGES, parse
 from cantorlab.formulas.curves.layout import curve_json
+from cantorlab.languages.texts import say
 from cantorlab.rules import cantor
-from cantorlab.texts import say
 
 
 def points_of(formula: str) -> list[dict]:

@@ -138,7 +138,7 @@ def test_a_dollar_sign_in_a_name_is_a_dollar_sign(draw):
     name = r"$\frac{$ 5"
     ax = draw(cantor.Place(1, "n", name_fr=name, name_en=name))
     ax.figure.canvas.draw()
-    assert name in ax.get_title(loc="left").replace("\n", " ")
+    assert name in ax.get_title().replace("\n", " ")
 
 
 @pytest.mark.parametrize(
@@ -246,7 +246,7 @@ def test_a_review_is_a_curve_with_a_marker_at_each_fault():
     assert marked == {(move.ply, found.curves[0][move.ply]) for move in faults}
     down = [line.get_xdata()[0] for line in ax.lines if line.get_linestyle() == ":"]
     assert tuple(down) == found.turning_points
-    assert ax.get_title(loc="left") == "Expected result for seat 0, move by move"
+    assert ax.get_title() == "Expected result for seat 0, move by move"
     worst = max(faults, key=lambda move: move.cost)
     sign = {"slip": "?!", "mistake": "?", "blunder": "??"}
     (named,) = [text for text in ax.texts if text.xy[0] == worst.ply]
@@ -312,7 +312,7 @@ def test_one_game_one_pair_and_one_place_stand_in_the_singular():
     )
     tie = plots.duels("(n − 8)(n − 7) + n", language="en")
     assert plots.describe(tie).endswith("1 pair ties.")
-    assert "at one place" in plots.deck(["n"], language="en").get_title(loc="left")
+    assert "at one place" in plots.deck(["n"], language="en").get_title()
 
 
 def test_plots_of_games_that_all_went_alike():

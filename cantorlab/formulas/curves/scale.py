@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cantorlab.languages import conventions
-from cantorlab.texts import Language
+from cantorlab.languages.texts import Language
 
 # Strengths that are this many times larger than the middle one call for the tenfold scale.
 FAR_APART = 60.0

@@ -1,0 +1,258 @@
+"""Plots in another's figure, under another's style sheet: only what was asked for changes.
+
+The contrast of each text is measured on the rendered picture, by WCAG 2 written out here.
+"""
+
+from __future__ import annotations
+
+import warnings
+
+import matplotlib as mpl
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+import pytest
+from matplotlib.colors import to_hex, to_rgb, to_rgba
+from matplotlib.text import Text
+from tiers import mostly_slow
+
+import cantorlab
+from cantorlab import plots, stats
+from cantorlab.rules import cantor, tafl
+
+SHEETS = ("dark_background", "default", "ggplot", "Solarize_Light2", "grayscale", "fivethirtyeight")
+LOOKS = mostly_slow(
+    [(sheet, style) for sheet in SHEETS for style in (None, "light", "dark")], ("ggplot", None)
+)
+FEW = {"seed": 1, "progress": False}
+
+
+@pytest.fixture(autouse=True)
+def _clean():
+    mpl.use("agg")
+    plt.close("all")
+    yield
+    plt.close("all")
+
+
+@pytest.fixture(scope="module")
+def drawings():
+    """Every plot by its name, as a function of the keyword arguments that all have."""
+    duels = stats.simulate("cantor", 40, **FEW)
+    king, cards = stats.simulate("tafl", 40, **FEW), stats.simulate("siggil", 40, **FEW)
+    solved = stats.duel_equilibrium(cantor.DECK[18], (-9, -4, 0, 2), (-8, -7, 3, 4))
+    found = stats.tournament("cantor", ["random", "novice"], deals=5, **FEW)
+    game = tafl.start().apply("d1-d4").apply("e4-f4")
+    reviewed = cantorlab.review(game, budget="novice")
+    told = pd.DataFrame({"kind": "winner", "family": ["carre", "oppose"] * 4, "right": [True] * 8})
+    return {
+        "curve": lambda **on: plots.curve("√n", **on),
+        "overlay": lambda **on: plots.curve(["n²", "20 − |n|"], overlay=True, **on),
+        "order": lambda **on: plots.order("√n", **on),
+        "duels": lambda **on: plots.duels("n²", **on),
+        "deck": lambda **on: plots.deck([1, 2, 19], **on),
+        "winnable": lambda **on: plots.winnable(**on),
+        "signs": lambda **on: plots.signs("n(n − 4)", **on),
+        "variations": lambda **on: plots.variations("n² − 6n", **on),
+        "equilibrium": lambda **on: plots.equilibrium(solved, **on),
+        "mages": lambda **on: plots.mages(duels, **on),
+        "bars": lambda **on: plots.lengths(duels, **on),
+        "lengths": lambda **on: plots.lengths({"a": king, "b": king}, **on),
+        "heatmap": lambda **on: plots.heatmap(king.king_path, **on),
+        "annotated": lambda **on: plots.heatmap(king.king_path, annot=True, **on),
+        "outcomes": lambda **on: plots.outcomes(king, **on),
+        "siggil": lambda **on: plots.siggil(cards, **on),
+        "wins": lambda **on: plots.wins({"one": duels, "two": cards}, **on),
+        "review": lambda **on: plots.review(reviewed, **on),
+        "tournament": lambda **on: plots.tournament(found, **on),
+        "answers": lambda **on: plots.answers(told, **on),
+    }
+
+
+def luminance(colour):
+    parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour)]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(one, other):
+    low, high = sorted([luminance(one), luminance(other)])
+    return (high + 0.05) / (low + 0.05)
+
+
+def texts_of(ax):
+    """The texts that are seen in and around Axes and those in them."""
+    own = [ax.xaxis.label, ax.yaxis.label, ax.title, *ax.texts]
+    own += ax.get_legend().get_texts() if ax.get_legend() else []
+    for axis, interval in ((ax.xaxis, ax.viewLim.intervalx), (ax.yaxis, ax.viewLim.intervaly)):
+        ticks = zip(axis.get_ticklocs(), axis.get_ticklabels(), strict=True)
+        low, high = min(interval) - 1e-9, max(interval) + 1e-9
+        own += [label for at, label in ticks if low <= at <= high]
+    seen = [text for text in own if text.get_text().strip() and text.get_visible()]
+    return seen + [text for child in ax.child_axes for text in texts_of(child)]
+
+
+def contrasts(ax):
+    """Contrast of each text around Axes with what the picture has behind it."""
+    figure = ax.get_figure(root=True)
+    figure.canvas.draw()
+    figure.set_layout_engine("none")
+    texts = texts_of(ax)
+    colours = {text: to_rgba(text.get_color()) for text in texts}
+    boxes = {text: text.get_window_extent() for text in texts}
+    for text in texts:
+        text.set_color((0, 0, 0, 0))
+    figure.canvas.draw()
+    picture = np.asarray(figure.canvas.buffer_rgba())[::-1, :, :3] / 255
+    found = {}
+    for text, box in boxes.items():
+        rows = slice(max(int(box.y0), 0), max(int(box.y1), int(box.y0) + 1))
+        columns = slice(max(int(box.x0), 0), max(int(box.x1), int(box.x0) + 1))
+        behind = picture[rows, columns].reshape(-1, 3)
+        if len(behind):  # else it lies outside the figure
+            *over, alpha = colours[text]
+            ground = np.median(behind, axis=0)
+            shown = alpha * np.array(over) + (1 - alpha) * ground
+            found[text.get_text()] = contrast(shown, ground)
+        text.set_color(colours[text])
+    return found
+
+
+def check_contrast(ax, where):
+    for text, found in contrasts(ax).items():
+        assert found >= 4.4, (*where, text, found)  # 4.5, in the 255 steps of a picture
+
+
+@pytest.mark.parametrize(("sheet", "style"), LOOKS)
+def test_every_text_is_legible_under_every_sheet(drawings, sheet, style):
+    for name, draw in drawings.items():
+        with plt.style.context(sheet, after_reset=True):
+            check_contrast(draw(style=style, language="en"), (sheet, "own", name, style))
+            _, (ax, _) = plt.subplots(1, 2, figsize=(12, 5))
+            check_contrast(draw(ax=ax, style=style), (sheet, "given", name, style))
+            part, _ = plt.figure(figsize=(12, 5)).subfigures(1, 2)
+            part.set_facecolor("#224466" if style else "none")
+            check_contrast(draw(ax=part.subplots(), style=style), (sheet, "sub", name, style))
+        plt.close("all")
+
+
+def look_of(figure, ax):
+    texts = [*ax.findobj(Text), *figure.texts]
+    return (
+        to_hex(figure.get_facecolor(), keep_alpha=True),
+        to_hex(ax.get_facecolor()),
+        ax.get_position().bounds,
+        [(text.get_text(), text.get_color(), text.get_fontsize()) for text in texts],
+        [(spine.get_edgecolor(), spine.get_visible()) for spine in ax.spines.values()],
+        dict(mpl.rcParams),
+    )
+
+
+@pytest.mark.parametrize("sheet", mostly_slow(SHEETS, "dark_background"))
+def test_neighbours_and_the_figure_stay_as_they_were(drawings, sheet):
+    for name, draw in drawings.items():
+        with plt.style.context(sheet, after_reset=True):
+            figure, (given, neighbour) = plt.subplots(1, 2)
+            neighbour.plot([1, 2, 3])
+            neighbour.set_title("a neighbour")
+            figure.suptitle("both")
+            before = look_of(figure, neighbour)
+            assert draw(ax=given, style="dark") is given
+            assert look_of(figure, neighbour) == before, name
+            assert figure.axes == [given, neighbour], name
+        plt.close("all")
+
+
+def test_a_style_sheet_in_force_lends_its_colours_cycle_and_widths():
+    with plt.style.context("ggplot", after_reset=True):
+        ax = plots.curve("n")
+        line = next(each for each in ax.lines if each.get_marker() == "None")
+        first = mpl.rcParams["axes.prop_cycle"].by_key()["color"][0]
+        assert to_hex(line.get_color()) == to_hex(first)
+        assert to_hex(ax.get_facecolor()) == to_hex(mpl.rcParams["axes.facecolor"])
+        assert to_hex(ax.figure.get_facecolor()) == to_hex(mpl.rcParams["figure.facecolor"])
+        assert ax.spines["top"].get_visible()
+        ours = plots.curve("n", style="light")
+        assert to_hex(ours.get_facecolor()) == "#fbf7ee"
+    with mpl.rc_context({"lines.linewidth": 4.5}):
+        wide = next(each for each in plots.curve("n").lines if each.get_marker() == "None")
+    plain = next(each for each in plots.curve("n").lines if each.get_marker() == "None")
+    assert wide.get_linewidth() == pytest.approx(3 * plain.get_linewidth())
+
+
+@pytest.mark.parametrize(
+    ("cycle", "name"),
+    [("#e24a33", "red"), ("#0072b2", "blue"), ("#2ca02c", "green"), ("#7f7f7f", "grey"),
+     ("#ff7f0e", "orange"), ("#9467bd", "purple")],
+)  # fmt: skip
+def test_words_name_the_colours_of_the_sheet(cycle, name):
+    with mpl.rc_context({"axes.prop_cycle": mpl.cycler(color=[cycle])}):
+        words = plots.describe(plots.heatmap(np.ones((9, 9)), language="en"))
+    assert f"The stronger the {name}," in words
+
+
+def test_a_title_is_the_title_and_gives_way_to_the_users():
+    ax = plots.curve("n²", language="en")
+    assert ax.get_title() == "n²"
+    assert ax.title.get_position()[0] == 0.0
+    ax.set_title("A parabola")
+    assert ax.get_title() == "A parabola"
+    assert (ax.title.get_position()[0], ax.title.get_ha()) == (0.5, "center")
+
+
+def test_colour_label_and_the_rest_go_to_the_line():
+    _, ax = plt.subplots()
+    plots.curve("n", ax=ax, color="crimson", label="mine", linewidth=3, linestyle=":")
+    plots.curve("2n", ax=ax, color="teal", label="$yours$")
+    lines = [each for each in ax.lines if each.get_marker() == "None" and len(each.get_xdata()) > 2]
+    assert [each.get_color() for each in lines] == ["crimson", "teal"]
+    assert (lines[0].get_linewidth(), lines[0].get_linestyle()) == (3, ":")
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["mine", "$yours$"]
+    points = [each for each in ax.lines if each.get_marker() == "o"]
+    assert [each.get_color() for each in points] == ["crimson", "teal"]
+    sim = stats.simulate("cantor", 20, **FEW)
+    bars = plots.lengths(sim, color="teal", alpha=0.5).patches
+    assert {to_hex(bar.get_facecolor()) for bar in bars} == {to_hex("teal")}
+    with pytest.raises(AttributeError, match="colour"):
+        plots.curve("n", colour="red")
+
+
+@pytest.mark.parametrize("name", ["$_$", "_a", "$x$ and $y", "a_b", "%", r"\frac{", "<b>"])
+def test_names_are_never_markup(name):
+    king = stats.simulate("tafl", 20, **FEW)
+    for draw in (plots.lengths, plots.wins, plots.outcomes):
+        ax = draw({name: king, "b": king}, language="en")
+        ax.figure.canvas.draw()
+        assert name in plots.describe(ax)
+        texts = texts_of(ax)
+        told = [text.get_text().replace(r"\$", "$") for text in texts]
+        assert any(name in each.replace("\n", " ") for each in told), (draw, told)
+        for text in texts:
+            assert not text.get_parse_math() or "$" not in text.get_text().replace(r"\$", "")
+    ax = plots.heatmap({name: np.eye(9)})[0]
+    assert ax.get_title() == name
+    ax.figure.canvas.draw()
+
+
+@pytest.mark.parametrize("given", [False, True])
+def test_a_tight_layout_warns_of_nothing(given):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        ax = plt.subplots()[1] if given else None
+        plots.heatmap(np.arange(81).reshape(9, 9), ax=ax)
+        plt.tight_layout()
+        plt.gcf().canvas.draw()
+        if not given:
+            plots.heatmap({"a": np.eye(9), "b": np.eye(9)}, share=True)
+            plt.tight_layout()
+        for formula in ("2^(1/n)", "10^(1/n)", "exp(1/n²)", "n^n", "3 − 2^(10^n)"):
+            plots.curve(formula, ax=ax).figure.canvas.draw()
+
+
+def test_minus_signs_follow_the_setting():
+    for setting, sign in ((True, "−9"), (False, "-9")):
+        with mpl.rc_context({"axes.unicode_minus": setting}):
+            for ax in (plots.curve("100n"), plots.duels("n"), plots.curve("n/1000")):
+                ax.figure.canvas.draw()
+                ticks = [text.get_text() for text in (*ax.get_xticklabels(), *ax.get_yticklabels())]
+                assert sign in ticks
+                assert not any(("-" if setting else "−") in tick for tick in ticks)
