@@ -98,7 +98,11 @@ class _Named(FixedFormatter):
 
 def plain(text: str) -> str:
     """Return a text for ticks: a dollar sign begins no formula, a minus sign is as it was set."""
-    text = text.replace("$", r"\$")
+    return minus_as_set(text.replace("$", r"\$"))
+
+
+def minus_as_set(text: str) -> str:
+    """Return a text with a hyphen for each minus, if ``axes.unicode_minus`` says so."""
     return text if mpl.rcParams["axes.unicode_minus"] else text.replace("−", "-")
 
 
@@ -162,8 +166,9 @@ def mage_axis(axis: Axis, *, first: int = MAGES[0]) -> None:
 
 def category_axis(axis: Axis, names: Iterable[str]) -> None:
     """Set a tick at 0, 1, … for each of some names, smaller if there is little room for all."""
-    labels = list(map(plain, names))
-    axis.set_ticks(range(len(labels)), labels)
+    labels = list(map(minus_as_set, names))
+    # Names are the user's: a dollar sign in one begins no formula.
+    axis.set_ticks(range(len(labels)), labels, parse_math=False)
     usual = letters(axis)
 
     def sizes(*_: float) -> None:

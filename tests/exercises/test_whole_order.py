@@ -116,12 +116,12 @@ def test_what_fold_and_course_settle_follows_from_them() -> None:
             tuple(MAGES),
             (
                 "A square forgets the sign, so the order folds at 5: at equal distances, equal "
-                "strengths. The curve, from left to right: it falls from −9 to 5, it rises from 5 "
-                "to 8. So the strongest is −9."
+                "strengths. From left to right, the curve falls from −9 to 5 and rises from 5 to "
+                "8. So the strongest is −9."
             ),
             (
                 "Un carré efface le signe, donc l’ordre se replie en 5 : à égale distance, même "
-                "force. La courbe, de gauche à droite : elle descend de −9 à 5, elle monte de 5 à "
+                "force. De gauche à droite, la courbe descend de −9 à 5 et monte de 5 à "
                 "8. Le plus fort est donc −9."
             ),
         ),
@@ -131,12 +131,12 @@ def test_what_fold_and_course_settle_follows_from_them() -> None:
             FEW,
             (
                 "8 is greater than 6. Multiplying by 2, which is positive, keeps the order and "
-                "subtracting them from 3 reverses it: 6 wins. The curve, from left to right: it "
+                "subtracting them from 3 reverses it: 6 wins. From left to right, the curve "
                 "falls from −9 to 8. So the weakest of these mages is 8."
             ),
             (
                 "8 est plus grand que 6. Multiplier par 2, positif, garde l’ordre et les "
-                "soustraire de 3 le retourne : 6 gagne. La courbe, de gauche à droite : elle "
+                "soustraire de 3 le retourne : 6 gagne. De gauche à droite, la courbe "
                 "descend de −9 à 8. Parmi ces mages, le plus faible est donc 8."
             ),
         ),
@@ -146,14 +146,14 @@ def test_what_fold_and_course_settle_follows_from_them() -> None:
             (-9,),
             (
                 "An absolute value forgets the sign, so the order folds at 4: at equal distances, "
-                "equal strengths. The curve, from left to right: it falls from −9 to 4, it rises "
+                "equal strengths. From left to right, the curve falls from −9 to 4 and rises "
                 "from 4 to 8. 17 would be as far from 4 as −9 is, but it is not a mage. So no "
                 "mage ties with −9."
             ),
             (
                 "Une valeur absolue efface le signe, donc l’ordre se replie en 4 : à égale "
-                "distance, même force. La courbe, de gauche à droite : elle descend de −9 à 4, "
-                "elle monte de 4 à 8. À la même distance de 4 que −9, il y aurait 17, qui n’est "
+                "distance, même force. De gauche à droite, la courbe descend de −9 à 4 "
+                "et monte de 4 à 8. À la même distance de 4 que −9, il y aurait 17, qui n’est "
                 "pas un mage. Aucun mage n’est donc à égalité avec −9."
             ),
         ),

@@ -296,8 +296,8 @@ def test_the_texts_are_whole_sentences_of_their_language(deck):
             0,
             -4,
             "no_strength",
-            "Pour 0 : pas de force : il faudrait diviser par zéro (n vaut 0). −4 gagne.",
-            "For 0: no strength: this would divide by zero (n is 0). −4 wins.",
+            "Pour 0, pas de force : il faudrait diviser par zéro (n vaut 0). −4 gagne.",
+            "For 0, no strength: this would divide by zero (n is 0). −4 wins.",
         ),
     ],
 )

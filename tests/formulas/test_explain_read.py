@@ -247,7 +247,7 @@ FALSE = [
     ("en", "7 = 3 × 2 + 2: remainder 2. 7 wins.", "mod(n ; 3)", 7, 3),
     ("en", "A sentence that nobody reads. 3 wins.", "n", 2, 3),
     ("en", "3 is greater than 2.", "n", 2, 3),
-    ("fr", "Pour 0 : pas de force : on diviserait par zéro. −4 gagne.", "n", 0, -4),
+    ("fr", "Pour 0, pas de force : on diviserait par zéro. −4 gagne.", "n", 0, -4),
 ]
 
 

@@ -187,8 +187,8 @@ def test_it_is_written_and_typeset() -> None:
             "ln(n)",
             2,
             -5,
-            "For −5: no strength: only a positive number has a logarithm",
-            "Pour −5\u00a0: pas de force\u00a0: seul un nombre positif a un logarithme",
+            "For −5, no strength: only a positive number has a logarithm",
+            "Pour −5, pas de force\u00a0: seul un nombre strictement positif a un logarithme",
         ),
     ],
 )

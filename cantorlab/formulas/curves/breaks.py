@@ -53,9 +53,9 @@ def branch_ends(
     for x in sorted({*without, *_apart(sorted(inner))}):
         value = None if x in without else on_steps(x)
         sides = [found for side in (-1, 1) if (found := limit(curve, x, side)) is not None]
-        open_ends = [each for each in sides if value is None or not _are_same(each, value)]
+        open_ends = [each for each in sides if value is None or not are_same(each, value)]
         for at, each in enumerate(open_ends):
-            if at == 0 or not _are_same(each, open_ends[0]):
+            if at == 0 or not are_same(each, open_ends[0]):
                 yield BranchEnd(x, each, filled=False)
         if open_ends and value is not None and x not in mages:
             yield BranchEnd(x, value, filled=True)
@@ -75,7 +75,8 @@ def limit(curve: Curve, x: float, side: int) -> float | None:
     return curve(x + side * BESIDE)
 
 
-def _are_same(one: float, other: float) -> bool:
+def are_same(one: float, other: float) -> bool:
+    """Return whether no break is seen between two values."""
     return abs(one - other) <= SAME * max(1.0, abs(one), abs(other))
 
 

@@ -11,25 +11,18 @@ from fractions import Fraction
 from itertools import groupby, pairwise
 from math import floor
 
+from cantorlab.formulas.curves.branches import real_curve, undefined_points
+from cantorlab.formulas.curves.breaks import are_same, limit
 from cantorlab.formulas.explanations.polynomials import polynomial
 from cantorlab.formulas.formula import Formula
-from cantorlab.formulas.numbers.comparison import compare
-from cantorlab.formulas.numbers.evaluate import NoValue, evaluate
-from cantorlab.formulas.numbers.evaluate import floor as whole
-from cantorlab.formulas.numbers.values import add, subtract
 from cantorlab.formulas.order.ladder import strength_text
 from cantorlab.formulas.order.order_text import list_mages
-from cantorlab.formulas.printing.inline import number_node
 from cantorlab.formulas.strength import NoStrength
 from cantorlab.formulas.tree import (
     MAGES,
     Call,
     Letter,
     Node,
-    Pi,
-    Power,
-    Quotient,
-    Sum,
     plain,
     walk,
 )
@@ -120,7 +113,7 @@ def course(formula: Formula, language: Language, *, by_name: bool = False) -> st
     # Between two whole numbers a wave may turn: what is said holds of the mages.
     waves = any(_is_wave(part) for part in walk(formula.tree))
     key = "course_of_mages" if waves else "course_named" if by_name else "course"
-    return _say(key, language, runs=", ".join(said))
+    return _say(key, language, runs=conventions.join_items(said, language))
 
 
 def _is_turn(runs: Sequence[tuple[int, list[int]]], at: int) -> bool:
@@ -232,40 +225,12 @@ def _missing(formula: Formula, present: list[int], language: Language) -> list[s
 
 def _gaps_between(node: Node) -> Iterable[tuple[int, int]]:
     """Return the neighbours between which the curve breaks off."""
-    for place in _poles(node):
-        if place.denominator > 1:
-            yield floor(place), floor(place) + 1
-    for part in walk(node):
-        if isinstance(part, Call) and part.function == "tan":
-            yield from _right_angles(part.arguments[0])
-
-
-def _right_angles(angle: Node) -> Iterable[tuple[int, int]]:
-    """Return the neighbours between which an angle that grows or falls evenly passes a right
-    angle.
-    """
-    if any(isinstance(part, Call | Power) for part in walk(angle)):
-        return
-    turns_of = Sum(Quotient(angle, Pi()), number_node(Fraction(1, 2)))
-    try:
-        turns = [evaluate(turns_of, {"n": Fraction(n)}) for n in MAGES]
-    except NoValue:
-        return
-    if len({subtract(there, here) for here, there in pairwise(turns)}) > 1:
-        return
-    for n, (here, there) in zip(MAGES, pairwise(turns), strict=False):
-        low, high = (here, there) if compare(here, there) < 0 else (there, here)
-        if compare(add(whole(low), Fraction(1)), high) < 0:
-            yield n, n + 1
-
-
-def _poles(node: Node) -> Iterable[Fraction]:
-    """Return the zeros of divisors on a straight line."""
-    for part in walk(node):
-        if isinstance(part, Quotient):
-            divisor = polynomial(part.right)
-            if divisor is not None and len(divisor) == 2:
-                yield -divisor[0] / divisor[1]
+    curve = real_curve(node)
+    for x in undefined_points(node):
+        if x != floor(x):
+            sides = [limit(curve, x, side) for side in (-1, 1)]
+            if None in sides or not are_same(*sides):  # type: ignore[arg-type]
+                yield floor(x), floor(x) + 1
 
 
 def _ranges(mages: Sequence[int], language: Language) -> str:

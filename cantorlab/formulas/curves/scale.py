@@ -53,7 +53,7 @@ class Scale:
     def ticks(self, low: float, high: float, most: int = MOST_TICKS) -> list[float]:
         """Return round strengths between two heights, about ``most`` of them or fewer."""
         if self.threshold is None:
-            width = _round_step((high - low) / max(most - 1, 1))
+            width = _round_step((high - low) / max(most, 1))
             first, last = math.ceil(low / width - 1e-9), math.floor(high / width + 1e-9)
             return [width * index for index in range(first, last + 1)]
         bottom, top = sorted([abs(self.value(low)), abs(self.value(high))])

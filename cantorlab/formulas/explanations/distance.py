@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import isqrt
 
-from cantorlab.formulas.explanations.enclosure import exact
+from cantorlab.formulas.explanations.enclosure import enclose, exact
 from cantorlab.formulas.explanations.polynomials import polynomial
 from cantorlab.formulas.explanations.reductions import Argument
 from cantorlab.formulas.printing.inline import inline
@@ -61,10 +61,13 @@ def parabola(node: Node, a: int, b: int) -> Argument | None:
     centre = -poly[1] / (2 * poly[2])
     away = abs(a - centre), abs(b - centre)
     upwards = poly[2] > 0
+    roots = _roots(poly)
+    if any(enclose(node, root) is None for root in roots):
+        roots = []  # where a divisor is 0, too, there is no zero
     facts = {
         "centre": str(centre),
         "opens": "up" if upwards else "down",
-        "roots": [str(root) for root in _roots(poly)],
+        "roots": [str(root) for root in roots],
         "distances": [str(one) for one in away],
     }
     return Argument("parabola", _compare(*away) * (1 if upwards else -1), facts, 3)

@@ -43,7 +43,7 @@ _LARGEST_FACTORIAL = 100
 _ANY = 0
 
 
-def enclose(node: Node, n: int) -> Enclosure | None:
+def enclose(node: Node, n: int | Fraction) -> Enclosure | None:
     """Return an enclosure of ``node`` for mage ``n``; None if undefined or too large."""
     spend(4)
     match node:
@@ -84,7 +84,7 @@ def enclose(node: Node, n: int) -> Enclosure | None:
 
 
 @remember
-def _by_exact_value(node: Node, n: int) -> Enclosure | None:
+def _by_exact_value(node: Node, n: int | Fraction) -> Enclosure | None:
     """Return an enclosure of what is not made of powers alone, by the exact value."""
     try:
         value = evaluate(node, {"n": Fraction(n)})
@@ -182,7 +182,7 @@ def _root(value: Fraction, degree: int) -> Enclosure:
     return Fraction(scaled, _ROOT_SCALE), Fraction(scaled + 1, _ROOT_SCALE)
 
 
-def _call(node: Call, n: int) -> Enclosure | None:
+def _call(node: Call, n: int | Fraction) -> Enclosure | None:
     given = [enclose(argument, n) for argument in node.arguments]
     found = [one for one in given if one is not None]
     if len(found) < len(given):

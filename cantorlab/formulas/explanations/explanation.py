@@ -166,10 +166,11 @@ def explain(formula: Formula | str, a: int, b: int) -> Explanation:
         return Explanation("no_strength", {**common, **values.missing(formula, first, second)})
     order = 1 if won else 0
     found = _lightest(attempts(node, ranks, first, second), order)
+    laboured = found
     if found is None or is_laboured(found[1].kind, found[1].facts):
         found = _lightest(second_thoughts(node, ranks, first, second), order) or found
     if found is None or found[1].kind in CIRCULAR:
-        found = _lightest(third_thoughts(node, first, second), order) or found
+        found = _lightest(third_thoughts(node, first, second), order) or laboured or found
     if found is None:
         return Explanation("values", {**common, **values.values(formula, first, second)})
     reduction, argument = found

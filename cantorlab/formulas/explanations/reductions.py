@@ -115,7 +115,8 @@ def _outer_layer(node: Node, a: int, b: int) -> _Layer | None:
         case Call("floor" | "ceil", (u,)) if has_letter(u) and order(node, a, b):
             # Monotone, and no tie here. For linear parts the argument by blocks is clearer.
             line = len(polynomial(u) or ()) <= 2 and polynomial(u) is not None
-            return None if line else (u, KEEPS, {"do": node.function})
+            steps = [str(exact(node, mage)) for mage in (a, b)]
+            return None if line else (u, KEEPS, {"do": node.function, "steps": steps})
         case Power(u, k) if has_letter(u) and not has_letter(k):
             return _power_layer(u, k, a, b)
         case Power(c, u) if has_letter(u) and not has_letter(c):

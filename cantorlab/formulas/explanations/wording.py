@@ -108,6 +108,8 @@ class Wording:
             f"layer.{name}",
             what=self.formula(what.replace("-", "−")),
             inner=self.formula(layer["inner"]),
+            **dict(zip(("one", "other"), map(self.number, layer.get("steps", ())), strict=False)),
+            **self.mages(),
             verb=self.say(f"verb.{verb}{'_order' if first else ''}"),
         )
 

@@ -206,23 +206,27 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
     ),
     (
         (
-            "From <N> to <N>, <F> is a sum of hills or straight lines, so its curve is a hill too: it "
-            "rises up to <L>, then falls. <N> is nearer to the top than <N>, on the same side."
+            "From <N> to <N>, <F> is a sum of hills or straight lines, so its curve is a hill too: "
+            "from mage to mage it rises up to <L>, then falls. "
+            "<N> is nearer to <L> than <N>, on the same side."
         ),
         (
             "De <N> à <N>, la formule <F> est une somme de courbes en dôme ou de droites, donc une courbe en dôme: "
-            "elle monte jusqu’à <L>, puis descend. <N> est plus près du sommet que <N>, du même côté."
+            "de mage en mage, elle monte jusqu’à <L>, puis descend. "
+            "<N> est plus près de <L> que <N>, du même côté."
         ),
         shapes.bent(1),
     ),
     (
         (
-            "From <N> to <N>, <F> is a sum of valleys or straight lines, so its curve is a valley too: it "
-            "falls down to <L>, then rises. <N> is nearer to the bottom than <N>, on the same side."
+            "From <N> to <N>, <F> is a sum of valleys or straight lines, so its curve is a valley too: "
+            "from mage to mage it falls down to <L>, then rises. "
+            "<N> is nearer to <L> than <N>, on the same side."
         ),
         (
             "De <N> à <N>, la formule <F> est une somme de courbes en creux ou de droites, donc une courbe en creux: "
-            "elle descend jusqu’à <L>, puis remonte. <N> est plus près du fond que <N>, du même côté."
+            "de mage en mage, elle descend jusqu’à <L>, puis remonte. "
+            "<N> est plus près de <L> que <N>, du même côté."
         ),
         shapes.bent(-1),
     ),
@@ -274,7 +278,7 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
         "Ces nombres sont trop longs pour être écrits ici; la comparaison exacte a été faite.",
         claims.nothing,
     ),
-    ("For <N>: no strength: <L>. ", "Pour <N>: pas de force: <L>. ", claims.gap),
+    ("For <N>, no strength: <L>. ", "Pour <N>, pas de force: <L>. ", claims.gap),
     *set_aside.WRITTEN,
     # What begins with a list comes last: it could begin anywhere.
     (

@@ -119,8 +119,8 @@ DONE: dict[str, Sequence[tuple[str, str]]] = {
         (r"squaring, which only sees distances,", "keeps"),
         (r"raising to the even power ([^ ]+), which only sees distances,", "even"),
         (r"raising numbers that are not negative to the power ([^ ]+)", "power"),
-        (r"rounding down, different for the two,", "keeps"),
-        (r"rounding up, different for the two,", "keeps"),
+        (r"rounding ([^ ]+) down, to (\S+) for (\S+) and to (\S+) for (\S+),", "floor"),
+        (r"rounding ([^ ]+) up, to (\S+) for (\S+) and to (\S+) for (\S+),", "ceil"),
         (r"taking the square root", "keeps"),
         (r"taking the cube root", "keeps"),
         (r"taking the exponential", "keeps"),
@@ -143,8 +143,14 @@ DONE: dict[str, Sequence[tuple[str, str]]] = {
         (r"le carré, qui ne voit que les distances,", "keeps"),
         (r"la puissance paire ([^ ]+), qui ne voit que les distances,", "even"),
         (r"la puissance ([^ ]+) de ces nombres positifs", "power"),
-        (r"la partie entière, différente pour les deux,", "keeps"),
-        (r"l’arrondi à l’entier supérieur, différent pour les deux,", "keeps"),
+        (
+            r"la partie entière de ([^ ]+), qui vaut (\S+) pour (\S+) et (\S+) pour (\S+),",
+            "floor",
+        ),
+        (
+            r"l’arrondi de ([^ ]+) à l’entier supérieur, qui vaut (\S+) pour (\S+) et (\S+) pour (\S+),",
+            "ceil",
+        ),
         (r"la racine carrée", "keeps"),
         (r"la racine cubique", "keeps"),
         (r"l’exponentielle", "keeps"),
@@ -211,6 +217,14 @@ def _way(duel: Duel, kind: str, said: list[str]) -> int:
         assert {compared(value, ZERO) for value in duel.both(below)} == {side}
         assert compared(duel.at(above, 0), ZERO) == int(kind.split()[1])
         return -int(kind.split()[1])
+    if kind in ("floor", "ceil"):
+        inside, one, first, other, second = said
+        sign = {"floor": "⌊⌋", "ceil": "⌈⌉"}[kind]
+        for step, mage in ((one, first), (other, second)):
+            assert compared(duel.at(sign[0] + inside + sign[1], mage), duel.number(step)) == 0
+        assert one != other
+        duel.is_mage(first, second)
+        return 1
     if kind == "grows":
         base, again, than = said
         assert base == again

@@ -136,7 +136,8 @@ def mirror(duel: Duel, mage: str, twin: str) -> None:
 
 def bent(way: int) -> Check:
     def test(duel: Duel, *said: str) -> None:
-        start, end, core, top, nearer, farther = said
+        start, end, core, top, nearer, again, farther = said
+        assert again == top
         tops = [int(each) for each in numbers(duel, top)]
         first, last = int(duel.number(start)), int(duel.number(end))
         heights = {n: duel.at(core, n) for n in range(first, last + 1)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cantorlab.formulas.explanations.wording import Wording
+from cantorlab.languages.conventions import list_numbers
 
 
 def blocks(wording: Wording) -> str:
@@ -14,8 +15,8 @@ def blocks(wording: Wording) -> str:
     return wording.say(
         "blocks",
         part=wording.formula(wording.facts["part"]),
-        upper=wording.listed([wording.number(n) for n in found[high]]),
-        lower=wording.listed([wording.number(n) for n in found[low]]),
+        upper=list_numbers(map(wording.number, found[high]), wording.language),
+        lower=list_numbers(map(wording.number, found[low]), wording.language),
         **wording.high_and_low(),
     )
 

@@ -90,7 +90,8 @@ def factored_difference(wording: Wording) -> str:
     facts = wording.facts
     constant = Fraction(facts["constant"])
     sign = "−" if constant == -1 else "" if constant == 1 else wording.number(constant)
-    product = sign + "".join(f"({factor['factor']})" for factor in facts["factors"])
+    factors = [wording.formula(factor["factor"]) for factor in facts["factors"]]
+    product = sign + "".join(f"({factor})" for factor in factors)
     clues = [
         wording.say(
             "factor_value",
@@ -103,7 +104,7 @@ def factored_difference(wording: Wording) -> str:
     start = wording.say(
         "difference_fraction" if fraction else "difference",
         core=wording.formula(facts["core"]),
-        product=wording.formula(product),
+        product=product,
     )
     a, b = (wording.number(value) for value in facts["letters"])
     size = "_size" if facts["of"] == "size" else ""
