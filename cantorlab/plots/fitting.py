@@ -12,6 +12,7 @@ from typing import Any
 
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
+from matplotlib.layout_engine import ConstrainedLayoutEngine, PlaceHolderLayoutEngine
 from matplotlib.text import Text
 
 POINTS_PER_INCH = 72
@@ -47,3 +48,10 @@ class _Fitting(Artist):
     def draw(self, _renderer: Any) -> None:
         """Set the sizes."""
         self._sizes(*points_of(self._ax))
+
+
+class YieldingLayout(ConstrainedLayoutEngine, PlaceHolderLayoutEngine):
+    """Constrained layout that gives way to ``plt.tight_layout()`` without a warning."""
+
+    def __init__(self) -> None:
+        super().__init__(adjust_compatible=False, colorbar_gridspec=False)

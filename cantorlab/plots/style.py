@@ -19,13 +19,12 @@ from matplotlib.axes import Axes
 from matplotlib.colors import LinearSegmentedColormap, to_hex, to_rgb, to_rgba
 from matplotlib.figure import Figure
 from matplotlib.font_manager import FontProperties
-from matplotlib.layout_engine import ConstrainedLayoutEngine, PlaceHolderLayoutEngine
 from matplotlib.textpath import text_to_path
 from matplotlib.transforms import ScaledTranslation, Transform
 
 from cantorlab.languages.texts import Language, say
 from cantorlab.plots.contrast import contrast, legible, luminance
-from cantorlab.plots.fitting import POINTS_PER_INCH, fit, points_of, write
+from cantorlab.plots.fitting import POINTS_PER_INCH, YieldingLayout, fit, points_of, write
 from cantorlab.plots.numbers import NumberFormatter
 from cantorlab.plots.wrong_types import check_axes
 
@@ -199,7 +198,7 @@ def canvas(
     if ax is not None:
         check_axes(ax)
     else:
-        figure, ax = plt.subplots(figsize=_inches(size, grows=grows), layout=_Layout())
+        figure, ax = plt.subplots(figsize=_inches(size, grows=grows), layout=YieldingLayout())
         _dress_figure(figure, style)
     dress(ax, style, language, grid=grid)
     return ax
@@ -236,7 +235,7 @@ def _new_axes(count: int, columns: int, cell: tuple[float, float], style: Style)
         rows,
         columns,
         figsize=_inches((cell[0] * columns, cell[1] * rows), grows=True),
-        layout=_Layout(),
+        layout=YieldingLayout(),
         squeeze=False,
     )
     _dress_figure(figure, style)
@@ -251,13 +250,6 @@ def _inches(size: tuple[float, float], *, grows: bool) -> tuple[float, float]:
     if asked != tuple(mpl.rcParamsDefault["figure.figsize"]):
         return float(asked[0]), float(asked[1])
     return (scale_points(size[0]), scale_points(size[1])) if grows else size
-
-
-class _Layout(ConstrainedLayoutEngine, PlaceHolderLayoutEngine):
-    """Constrained layout that gives way to ``plt.tight_layout()`` without a warning."""
-
-    def __init__(self) -> None:
-        super().__init__(adjust_compatible=False, colorbar_gridspec=False)
 
 
 def _dress_figure(figure: Figure, style: Style) -> None:
