@@ -72,7 +72,7 @@ class Description:
         told = [_describe_field(each, language) for each in counted]
         if options.get("clock") not in (None, "none"):
             clock = say("table.clock", language)
-            told.append(say("room.option", language, label=clock, value=options["clock"]))
+            told.append(say("room.entrance.option", language, label=clock, value=options["clock"]))
         return [each for each in told if each]
 
     def _name_sides(self, options: Json, language: Language) -> Sequence[str | None]:
@@ -99,4 +99,4 @@ def _describe_field(field: Field, language: Language) -> str:
     chosen = field.value if isinstance(field.value, list | tuple) else [field.value]
     named = [labels[each] for each in chosen if each in labels and each not in _USUAL]
     value = ", ".join(named)
-    return say("room.option", language, label=field.label, value=value) if named else ""
+    return say("room.entrance.option", language, label=field.label, value=value) if named else ""

@@ -248,7 +248,7 @@ function peopleBar(say, { seats, watching, request, greetings, paired }, own, se
   function seatParts(each) {
     if (each.name === null && own !== null) return [h("span", { class: "cl-room-quiet" }, say("room.free"))];
     if (each.name === null) {
-      const label = each.side === null ? say("room.sit") : say("room.sit_as", { side: each.side });
+      const label = each.side === null ? say("room.sit") : say("room.entrance.sit_as", { side: each.side });
       return [roomButton(label, () => send({ kind: "sit", seat: each.seat }), true)];
     }
     const told = greetings.findLast(({ seat }) => seat === each.seat);
@@ -376,7 +376,7 @@ function joinForm(say, { name, isFresh, code, invitation, owner, join, forget })
     },
     h("h1", {}, invitation?.title ?? say("room.welcome")),
     ...invitation ? offer(say, invitation) : [],
-    isFresh ? h("p", {}, say("room.you_are", { name })) : field(called, say("room.name"), say("room.name_hint")),
+    isFresh ? h("p", {}, say("room.entrance.you_are", { name })) : field(called, say("room.name"), say("room.name_hint")),
     owner || invitation && invitation.code === code ? null : field(typed, say("room.code"), say("room.code_hint")),
     h(
       "div",
@@ -384,7 +384,7 @@ function joinForm(say, { name, isFresh, code, invitation, owner, join, forget })
       first ? h("button", { class: "cl-room-button cl-room-main", type: "submit" }, first.label) : null,
       ...others.map(({ label, seat }) => roomButton(label, () => ask(requestOf(true, seat)), true)),
       owner || invitation?.what === "lesson" ? null : h("button", { class: "cl-room-button", type: first ? "button" : "submit", "data-cl-watch": "", onclick: () => first && ask(requestOf(false)) }, say("room.watch")),
-      isFresh ? roomButton(say("room.somebody_else"), forget) : null
+      isFresh ? roomButton(say("room.entrance.somebody_else"), forget) : null
     ),
     h("p", { class: "cl-room-quiet" }, say("room.privacy"))
   );
@@ -393,10 +393,10 @@ function joinForm(say, { name, isFresh, code, invitation, owner, join, forget })
 }
 function ways(say, invitation, known) {
   const free = (invitation?.seats ?? []).filter(({ name, person }) => person && name === null);
-  const goOn = known === null ? [] : [{ label: say("room.go_on_as", { name: known }), seat: null }];
+  const goOn = known === null ? [] : [{ label: say("room.entrance.go_on_as", { name: known }), seat: null }];
   if (invitation?.seats.some(({ name }) => name !== null && name === known)) return goOn;
   if (invitation?.what === "table" && free.length === 0) return [];
-  const sides = free.flatMap(({ seat, side }) => side === null ? [] : [{ label: say("room.play_as", { side }), seat }]);
+  const sides = free.flatMap(({ seat, side }) => side === null ? [] : [{ label: say("room.entrance.play_as", { side }), seat }]);
   if (sides.length > 0) return sides;
   if (known !== null) return goOn;
   return [{ label: say(invitation && invitation.what !== "table" ? "room.take_part" : "room.join"), seat: null }];
@@ -404,9 +404,9 @@ function ways(say, invitation, known) {
 function offer(say, { about, host, seats }) {
   const names = seats.flatMap(({ name, side }) => name === null ? [] : [side === null ? name : `${name} (${side})`]);
   return [
-    host === null ? null : h("p", {}, say("room.invites", { name: host })),
+    host === null ? null : h("p", {}, say("room.entrance.invites", { name: host })),
     about.length === 0 ? null : h("ul", { class: "cl-room-about" }, about.map((each) => h("li", {}, each))),
-    names.length === 0 ? null : h("p", {}, say("room.at_table", { names: names.join(", ") }))
+    names.length === 0 ? null : h("p", {}, say("room.entrance.at_table", { names: names.join(", ") }))
   ];
 }
 function field(input, label, hint) {
@@ -634,25 +634,25 @@ function ownFooter(root2, { say, own, send, forget }) {
     keeps.addEventListener("change", () => own.keepKey(keeps.checked));
     fill(
       root2,
-      h("p", { class: "cl-room-quiet" }, say("room.you_are", { name }), own.isStored() ? "" : ` ${say("room.not_stored")}`),
+      h("p", { class: "cl-room-quiet" }, say("room.entrance.you_are", { name }), own.isStored() ? "" : ` ${say("room.entrance.not_stored")}`),
       h(
         "div",
         { class: "cl-room-buttons" },
         canStand ? roomButton(say("room.stand"), () => send({ kind: "stand" })) : null,
-        roomButton(say("room.somebody_else"), () => ask(false)),
-        roomButton(say("room.leave_computer"), () => ask(true)),
-        isOwner ? roomButton(say("room.new_key"), () => send({ kind: "renew_key" })) : null,
-        isOwner ? h("label", { class: "cl-wall-names" }, keeps, say("room.keep_key")) : null
+        roomButton(say("room.entrance.somebody_else"), () => ask(false)),
+        roomButton(say("room.entrance.leave_computer"), () => ask(true)),
+        isOwner ? roomButton(say("room.entrance.new_key"), () => send({ kind: "renew_key" })) : null,
+        isOwner ? h("label", { class: "cl-wall-names" }, keeps, say("room.entrance.keep_key")) : null
       )
     );
     function ask(leaves) {
       fill(
         root2,
-        h("p", { role: "alert" }, say("room.leave_sure")),
+        h("p", { role: "alert" }, say("room.entrance.leave_sure")),
         h(
           "div",
           { class: "cl-room-buttons" },
-          roomButton(say(leaves ? "room.leave_computer" : "room.somebody_else"), () => forget(leaves), true),
+          roomButton(say(leaves ? "room.entrance.leave_computer" : "room.entrance.somebody_else"), () => forget(leaves), true),
           roomButton(say("room.cancel_question"), () => show({ isOwner, canStand }))
         )
       );
@@ -1020,7 +1020,7 @@ function start(page, root2) {
   function sayLost(blocked) {
     const waits = typeof shown.table?.seat === "number" && state.people?.paired === false;
     const grace = waits ? say("room.away_grace", { count: state.people?.grace ?? 0 }) : "";
-    return blocked ? say("room.blocked") : [say("room.away"), grace].filter(Boolean).join(" ");
+    return blocked ? say("room.entrance.blocked") : [say("room.away"), grace].filter(Boolean).join(" ");
   }
   function forget(leaves) {
     own.forget();
@@ -1066,7 +1066,7 @@ function start(page, root2) {
         return ask();
       case "key":
         own.setKey(said.key);
-        return tell(say("room.key_renewed", { address: `${home()}#owner=${said.key}` }));
+        return tell(say("room.entrance.key_renewed", { address: `${home()}#owner=${said.key}` }));
       case "table":
         return showTable(said);
       case "said":
@@ -1145,14 +1145,14 @@ function start(page, root2) {
     const { table } = shown;
     const { people, contest, qr } = state;
     if (!table || people === null) return;
-    markTurn(titled, people.seats.some(({ seat, acts }) => acts && seat === table.seat) ? say("room.your_turn") : "");
+    markTurn(titled, people.seats.some(({ seat, acts }) => acts && seat === table.seat) ? say("room.entrance.your_turn") : "");
     const link = linkOf(contest ?? table.code);
     const share = async () => {
       line.send({ kind: "qr", address: link });
       const area = h("textarea", { readonly: true, class: "cl-room-unseen" });
       area.value = link;
       bar.append(area);
-      tell(await copyText(area) ? say("room.copied") : `${say("room.copy_by_hand")} ${link}`);
+      tell(await copyText(area) ? say("room.copied") : `${say("room.entrance.copy_by_hand")} ${link}`);
       area.remove();
     };
     fill(

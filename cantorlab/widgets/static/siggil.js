@@ -1578,7 +1578,7 @@ function peopleBar(say, { seats, watching, request, greetings, paired }, own, se
   function seatParts(each) {
     if (each.name === null && own !== null) return [h("span", { class: "cl-room-quiet" }, say("room.free"))];
     if (each.name === null) {
-      const label = each.side === null ? say("room.sit") : say("room.sit_as", { side: each.side });
+      const label = each.side === null ? say("room.sit") : say("room.entrance.sit_as", { side: each.side });
       return [roomButton(label, () => send({ kind: "sit", seat: each.seat }), true)];
     }
     const told = greetings.findLast(({ seat }) => seat === each.seat);

@@ -41,7 +41,9 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
   const chosen = h("input", { type: "file", accept: ".json,.txt,.eml,.md,.htm,.html,.csv", multiple: true, "data-cl-key": "files", onchange: addFiles });
   const filesText = h("span", {});
   const add = actionButton("cl-button", "add", addCodes);
-  const [csv, answers] = ["csv", "answers"].map((kind) => actionButton("cl-button", kind, () => fetchTable(kind))) as [HTMLElement, HTMLElement];
+  const tableButton = (kind: string) => actionButton("cl-button", kind, () => fetchTable(kind));
+  const csv = tableButton("csv");
+  const answers = tableButton("answers");
   const bar = h("div", { class: "cl-bar" });
   const language = languageChoice(frame);
   frame.head.append(headline, h("div", { class: "cl-cv-switch" }, count, pause, hiding, h("label", {}, names, namesText)));

@@ -70,7 +70,7 @@ function start(page: RoomPage, root: HTMLElement): void {
   function sayLost(blocked: boolean): string {
     const waits = typeof shown.table?.seat === "number" && state.people?.paired === false;
     const grace = waits ? say("room.away_grace", { count: state.people?.grace ?? 0 }) : "";
-    return blocked ? say("room.blocked") : [say("room.away"), grace].filter(Boolean).join(" ");
+    return blocked ? say("room.entrance.blocked") : [say("room.away"), grace].filter(Boolean).join(" ");
   }
 
   /** Leaves nothing of who was here on this computer. */
@@ -124,7 +124,7 @@ function start(page: RoomPage, root: HTMLElement): void {
         return ask();
       case "key":
         own.setKey(said.key);
-        return tell(say("room.key_renewed", { address: `${home()}#owner=${said.key}` }));
+        return tell(say("room.entrance.key_renewed", { address: `${home()}#owner=${said.key}` }));
       case "table":
         return showTable(said);
       case "said":
@@ -215,14 +215,14 @@ function start(page: RoomPage, root: HTMLElement): void {
     const { table } = shown;
     const { people, contest, qr } = state;
     if (!table || people === null) return;
-    markTurn(titled, people.seats.some(({ seat, acts }) => acts && seat === table.seat) ? say("room.your_turn") : "");
+    markTurn(titled, people.seats.some(({ seat, acts }) => acts && seat === table.seat) ? say("room.entrance.your_turn") : "");
     const link = linkOf(contest ?? table.code);
     const share = async () => {
       line.send({ kind: "qr", address: link });
       const area = h("textarea", { readonly: true, class: "cl-room-unseen" });
       area.value = link;
       bar.append(area);
-      tell((await copyText(area)) ? say("room.copied") : `${say("room.copy_by_hand")} ${link}`);
+      tell((await copyText(area)) ? say("room.copied") : `${say("room.entrance.copy_by_hand")} ${link}`);
       area.remove();
     };
     fill(

@@ -48,7 +48,7 @@ export function joinForm(say: Say, { name, isFresh, code, invitation, owner, joi
     },
     h("h1", {}, invitation?.title ?? say("room.welcome")),
     ...(invitation ? offer(say, invitation) : []),
-    isFresh ? h("p", {}, say("room.you_are", { name })) : field(called, say("room.name"), say("room.name_hint")),
+    isFresh ? h("p", {}, say("room.entrance.you_are", { name })) : field(called, say("room.name"), say("room.name_hint")),
     owner || (invitation && invitation.code === code) ? null : field(typed, say("room.code"), say("room.code_hint")),
     h(
       "div",
@@ -58,7 +58,7 @@ export function joinForm(say: Say, { name, isFresh, code, invitation, owner, joi
       owner || invitation?.what === "lesson"
         ? null
         : h("button", { class: "cl-room-button", type: first ? "button" : "submit", "data-cl-watch": "", onclick: () => first && ask(requestOf(false)) }, say("room.watch")),
-      isFresh ? roomButton(say("room.somebody_else"), forget) : null,
+      isFresh ? roomButton(say("room.entrance.somebody_else"), forget) : null,
     ),
     h("p", { class: "cl-room-quiet" }, say("room.privacy")),
   );
@@ -69,10 +69,10 @@ export function joinForm(say: Say, { name, isFresh, code, invitation, owner, joi
 /** The ways in: one for each free side, where they differ. */
 function ways(say: Say, invitation: Invitation | null, known: string | null): Way[] {
   const free = (invitation?.seats ?? []).filter(({ name, person }) => person && name === null);
-  const goOn = known === null ? [] : [{ label: say("room.go_on_as", { name: known }), seat: null }];
+  const goOn = known === null ? [] : [{ label: say("room.entrance.go_on_as", { name: known }), seat: null }];
   if (invitation?.seats.some(({ name }) => name !== null && name === known)) return goOn;
   if (invitation?.what === "table" && free.length === 0) return [];
-  const sides = free.flatMap(({ seat, side }) => (side === null ? [] : [{ label: say("room.play_as", { side }), seat }]));
+  const sides = free.flatMap(({ seat, side }) => (side === null ? [] : [{ label: say("room.entrance.play_as", { side }), seat }]));
   if (sides.length > 0) return sides;
   if (known !== null) return goOn;
   return [{ label: say(invitation && invitation.what !== "table" ? "room.take_part" : "room.join"), seat: null }];
@@ -81,9 +81,9 @@ function ways(say: Say, invitation: Invitation | null, known: string | null): Wa
 function offer(say: Say, { about, host, seats }: Invitation) {
   const names = seats.flatMap(({ name, side }) => (name === null ? [] : [side === null ? name : `${name} (${side})`]));
   return [
-    host === null ? null : h("p", {}, say("room.invites", { name: host })),
+    host === null ? null : h("p", {}, say("room.entrance.invites", { name: host })),
     about.length === 0 ? null : h("ul", { class: "cl-room-about" }, about.map((each) => h("li", {}, each))),
-    names.length === 0 ? null : h("p", {}, say("room.at_table", { names: names.join(", ") })),
+    names.length === 0 ? null : h("p", {}, say("room.entrance.at_table", { names: names.join(", ") })),
   ];
 }
 

@@ -24,26 +24,26 @@ export function ownFooter(root: HTMLElement, { say, own, send, forget }: OwnSett
     keeps.addEventListener("change", () => own.keepKey(keeps.checked));
     fill(
       root,
-      h("p", { class: "cl-room-quiet" }, say("room.you_are", { name }), own.isStored() ? "" : ` ${say("room.not_stored")}`),
+      h("p", { class: "cl-room-quiet" }, say("room.entrance.you_are", { name }), own.isStored() ? "" : ` ${say("room.entrance.not_stored")}`),
       h(
         "div",
         { class: "cl-room-buttons" },
         canStand ? roomButton(say("room.stand"), () => send({ kind: "stand" })) : null,
-        roomButton(say("room.somebody_else"), () => ask(false)),
-        roomButton(say("room.leave_computer"), () => ask(true)),
-        isOwner ? roomButton(say("room.new_key"), () => send({ kind: "renew_key" })) : null,
-        isOwner ? h("label", { class: "cl-wall-names" }, keeps, say("room.keep_key")) : null,
+        roomButton(say("room.entrance.somebody_else"), () => ask(false)),
+        roomButton(say("room.entrance.leave_computer"), () => ask(true)),
+        isOwner ? roomButton(say("room.entrance.new_key"), () => send({ kind: "renew_key" })) : null,
+        isOwner ? h("label", { class: "cl-wall-names" }, keeps, say("room.entrance.keep_key")) : null,
       ),
     );
 
     function ask(leaves: boolean): void {
       fill(
         root,
-        h("p", { role: "alert" }, say("room.leave_sure")),
+        h("p", { role: "alert" }, say("room.entrance.leave_sure")),
         h(
           "div",
           { class: "cl-room-buttons" },
-          roomButton(say(leaves ? "room.leave_computer" : "room.somebody_else"), () => forget(leaves), true),
+          roomButton(say(leaves ? "room.entrance.leave_computer" : "room.entrance.somebody_else"), () => forget(leaves), true),
           roomButton(say("room.cancel_question"), () => show({ isOwner, canStand })),
         ),
       );
