@@ -128,7 +128,9 @@ def _card(language: Language, invited: Json | None, shared: str) -> str:
     if invited is not None:
         name = invited["title"]
         present = [each["name"] for each in invited["seats"] if each["person"] and each["name"]]
-        said = [say("room.entrance.at_table", language, names=", ".join(present))] if present else []
+        said = (
+            [say("room.entrance.at_table", language, names=", ".join(present))] if present else []
+        )
         if invited["host"]:
             said = [say("room.entrance.invites", language, name=invited["host"]), *said]
         about = " ".join([*said, " · ".join(invited["about"])]).strip()

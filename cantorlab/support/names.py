@@ -30,9 +30,9 @@ def read_name(given: object, longest: int = LONGEST) -> str:
     """
     name = _tidy(given) if isinstance(given, str) else ""
     if not name:
-        raise UnfitName("name.empty")
+        raise UnfitName("common.name.empty")
     if len(name) > _MOST_CHARACTERS or count_signs(name) > longest:
-        raise UnfitName("name.long", limit=longest)
+        raise UnfitName("common.name.long", limit=longest)
     return name
 
 

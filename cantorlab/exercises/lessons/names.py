@@ -38,7 +38,7 @@ def check_name(pupil: str | None) -> str | None:
         name = read_name(pupil)
     except UnfitName as why:
         raise BadName(
-            "lesson.name" if why.code == "name.empty" else why.code, **why.params
+            "lesson.name" if why.code == "common.name.empty" else why.code, **why.params
         ) from None
     letters = "".join(sign for sign in name if not is_joined(sign))
     if not _NAME.fullmatch(letters) or any(is_joined(word[0]) for word in name.split()):
