@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import pandas as pd
 from matplotlib.axes import Axes
@@ -20,7 +21,7 @@ from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.numbers import percent
 from cantorlab.plots.style import Style, around, bare, canvas, get_style, scale_points, title
 from cantorlab.plots.ticks import plain
-from cantorlab.plots.wrong_types import wrong_type
+from cantorlab.plots.wrong_types import check_no_artist, wrong_type
 from cantorlab.stats.class_answers import answer_rates
 from cantorlab.stats.intervals import wilson
 
@@ -63,13 +64,15 @@ def answers(
     ax: Axes | None = None,
     language: Language | None = None,
     style: str | None = None,
+    **artist: Any,
 ) -> Axes:
     """Draw how often answers are right, by family of formulas (rows) and kind of exercise.
 
     ``frame`` is one of ``stats.answers``, or a quiz's. Each cell has the rate of right answers,
     their number, and a line for the 95 % interval of the rate, from 0 at its left to 1 at its
     right; a frame where surely fewer than half are right. The sums are at the right and below.
-    Returns the Axes. Raises ``ValueError`` if there are no answers, ``TypeError`` for no frame.
+    Returns the Axes. Raises ``ValueError`` if there are no answers, ``TypeError`` for no frame,
+    and for keywords of an artist: there is no main one.
 
     >>> import pandas as pd
     >>> from cantorlab import plots
@@ -77,6 +80,7 @@ def answers(
     >>> print(plots.describe(plots.answers(frame, language="en")).partition(".")[0])
     2 answers: 50% right at once
     """
+    check_no_artist("a table", artist)
     look, words = get_style(style), check_language(language or get_language())
     if not isinstance(frame, pd.DataFrame):
         raise wrong_type("a frame of answers, as stats.answers() and a quiz have it", frame)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from matplotlib.colors import to_hex, to_rgb
+from matplotlib.colors import to_hex, to_rgb, to_rgba
+from matplotlib.patches import Patch
 from numpy.typing import NDArray
 
 # The least contrast of letters.
@@ -32,6 +33,12 @@ def legible(colour: Any, ground: Any) -> str:
     parts = np.linspace(0, 1, 11)
     mixed = (blend(end, part, colour) for part in parts)
     return to_hex(next((each for each in mixed if contrast(each, ground) >= LEGIBLE), end))
+
+
+def seen(patch: Patch, ground: Any) -> tuple[float, float, float]:
+    """Return what is seen of a patch over a ground."""
+    *colour, opacity = to_rgba(patch.get_facecolor())
+    return blend(colour, opacity, ground)
 
 
 def blend(colour: Any, opacity: float, ground: Any) -> tuple[float, float, float]:

@@ -114,7 +114,7 @@ def curve(
         given = ax if ax is None or isinstance(ax, Axes) else canvases(1, look, words, given=ax)[0]
         one = canvas(given, look, words, grid=True)
         if len(drawn) > 1:
-            return _overlay(drawn, one, look, words, pen)
+            return _overlay(drawn, one, look, words, {**line, "color": color})
         _draw(drawn[0], one, look, words, pen, size=11)
         if label is not None:
             _add_to_key(one, label, look)
@@ -156,9 +156,10 @@ def _overlay(
     for index, laid_out in enumerate(drawn.curves):
         colour, dashes = style.series[index % len(style.series)], DASHES[index % len(DASHES)]
         marker = MARKERS[index % len(MARKERS)]
-        _lines(laid_out, ax, {**pen, "color": colour, "linestyle": dashes}, style)
+        colour = colour if pen["color"] is None else pen["color"]
+        _lines(laid_out, ax, {"linestyle": dashes, **pen, "color": colour}, style)
         _points(laid_out.heights, ax, colour, marker, style)
-        look: Any = {"color": colour, "linestyle": dashes, "marker": marker}
+        look: Any = {"linestyle": dashes, **pen, "color": colour, "marker": marker}
         handles += ax.plot([], [], **look)
     _mage_axis(ax, language)
     title(ax, say("plots.curve.overlay", language, count=len(places)), style)

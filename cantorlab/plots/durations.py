@@ -95,7 +95,8 @@ def _going_on(
         dashes = DASHES[index % len(DASHES)]
         usual = {"color": colour, "linewidth": line_width(1.5), "linestyle": dashes}
         handles += ax.step(played, going_on, where="post", **{**usual, **artist})
-        names.append(str(artist.get("label", sentence)))
+        own = [str(artist["label"])] if "label" in artist else []
+        names.append(", ".join([*own, sentence] if len(named) > 1 or not own else own))
         marker = MARKERS[index % len(MARKERS)]
         ax.plot([half], [0.5], marker=marker, color=artist.get("color", colour))
         sentences.append(say("plots.plies.words", words, name=name, count=half))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from matplotlib.axes import Axes
@@ -12,10 +12,10 @@ from matplotlib.patches import Patch
 from matplotlib.text import Text
 
 from cantorlab.languages.texts import Language, check_language, get_language, say
-from cantorlab.plots.contrast import blend
+from cantorlab.plots.contrast import seen
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, write
-from cantorlab.plots.legends import key_below
+from cantorlab.plots.legends import key_below, labelled_once
 from cantorlab.plots.numbers import percent
 from cantorlab.plots.simulation_argument import by_name, call_in_words
 from cantorlab.plots.style import (
@@ -48,13 +48,15 @@ def outcomes(
     ax: Axes | None = None,
     language: Language | None = None,
     style: str | None = None,
+    **artist: Any,
 ) -> Axes:
     """Draw how games end: a bar of its reasons for each simulation, and the first seat's rate.
 
     ``sims`` is one simulation, or a mapping of names (of variants, say) to simulations. Seat 0's
     reasons stand at the left, the draws, hatched, in the middle, seat 1's at the right, each in one
     shade in all bars, those too rare for a name in their bar named below; a point with its 95 %
-    interval marks seat 0's rate of wins. Returns the Axes.
+    interval marks seat 0's rate of wins. ``color`` is that of all ends, in their shades; other
+    keyword arguments go to matplotlib's ``barh``. Returns the Axes.
 
     >>> from cantorlab import plots, simulate
     >>> sim = simulate("tafl", 20, seed=1, progress=False)
@@ -68,9 +70,10 @@ def outcomes(
     shades = _shades(ends)
     names = _names(shades, words)
     ax = canvas(ax, look, words, size=(7.2, 1.5 + 0.5 * len(named)), grows=True)
-    nameless: set[End] = set()
+    nameless: dict[End, Patch] = {}
+    looks = labelled_once(artist)
     for row, (sim, counts) in enumerate(zip(named.values(), ends, strict=True)):
-        nameless |= _draw_ends(ax, row, counts, shades, names, look)
+        nameless |= _draw_ends(ax, row, counts, shades, names, look, looks)
         _draw_rate(ax, row, sim, look)
     category_axis(ax.yaxis, named)
     ax.invert_yaxis()
@@ -79,7 +82,8 @@ def outcomes(
     ax.set_xlabel(say("plots.outcomes.share", words))
     title(ax, say("plots.outcomes.title", words), look)
     if nameless:
-        _key(ax, [(names[end], end, shades[end]) for end in shades if end in nameless], look)
+        rare = [end for end in shades if end in nameless]
+        key_below(ax, [nameless[end] for end in rare], [names[end] for end in rare], look, size=8)
     told = (_in_words(*row, names, words) for row in zip(named, ends, strict=True))
     set_description(ax, " ".join([*told, call_in_words(named.values(), words)]))
     return ax
@@ -128,23 +132,26 @@ def _draw_ends(
     shades: Mapping[End, float],
     names: Mapping[End, str],
     style: Style,
-) -> set[End]:
-    """Draw one bar; return the ends whose names do not fit in it."""
+    looks: Iterator[Mapping[str, Any]],
+) -> dict[End, Patch]:
+    """Draw one bar; return its parts whose names do not fit in them."""
     games = max(sum(counts.values()), 1)
-    nameless: set[End] = set()
+    nameless: dict[End, Patch] = {}
     start, size, room = 0.0, scale_points(7), room_of(ax)
     for end in (each for each in shades if each in counts):
         share = counts[end] / games
-        ax.barh(row, share, left=start, height=0.62, linewidth=1, **_fill(end, shades[end], style))
+        own = dict(next(looks))
+        fill = _fill(end, shades[end], own.pop("color", None), style)
+        (bar,) = ax.barh(row, share, left=start, **{"height": 0.62, "linewidth": 1, **fill, **own})
         label = names[end]
         if share * room > LETTER_WIDTH * size * len(label):
             text = ax.text(
                 start + share / 2, row, label, ha="center", va="center",
-                **_lettering(end, shades[end], style),
+                **_lettering(end, bar, style),
             )  # fmt: skip
             _fit_into(ax, share, text, size)
         else:
-            nameless.add(end)
+            nameless[end] = bar
         start += share
     return nameless
 
@@ -166,30 +173,22 @@ def _draw_rate(ax: Axes, row: int, sim: TaflSimulation, style: Style) -> None:
     )  # fmt: skip
 
 
-def _key(ax: Axes, ends: Sequence[tuple[str, End, float]], style: Style) -> None:
-    """Name, below the axis, the ends that are too rare for a name in their bar."""
-    names = [name for name, _, _ in ends]
-    patches = [Patch(**_fill(end, shade, style)) for _, end, shade in ends]
-    key_below(ax, patches, names, style, size=8)
-
-
-def _fill(end: End, shade: float, style: Style) -> dict[str, Any]:
+def _fill(end: End, shade: float, given: Any, style: Style) -> dict[str, Any]:
     """Return the fill of an end: draws are hatched, since red-blind eyes confuse grey and sea."""
     seat = end[0]
     if seat is None:
-        grey = to_rgba(style.muted, shade)
-        return {"facecolor": style.surface, "edgecolor": grey, "hatch": HATCH}
-    colour = to_rgba((style.ember, style.sea)[seat], shade)
+        hatching = to_rgba(style.muted if given is None else given, shade)
+        return {"facecolor": style.surface, "edgecolor": hatching, "hatch": HATCH}
+    colour = to_rgba((style.ember, style.sea)[seat] if given is None else given, shade)
     return {"facecolor": colour, "edgecolor": style.surface}
 
 
-def _lettering(end: End, shade: float, style: Style) -> dict[str, Any]:
+def _lettering(end: End, bar: Patch, style: Style) -> dict[str, Any]:
     """Return the lettering of a name in its bar: over hatching, on a ground of its own."""
     if end[0] is None:
         ground = {"facecolor": style.surface, "edgecolor": "none", "pad": 1}
         return {"color": style.ink, "bbox": ground}
-    behind = blend((style.ember, style.sea)[end[0]], shade, style.surface)
-    return {"color": ink_on(behind, style)}
+    return {"color": ink_on(seen(bar, style.surface), style)}
 
 
 def _in_words(

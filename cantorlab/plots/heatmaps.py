@@ -37,7 +37,7 @@ from cantorlab.plots.style import (
     title,
 )
 from cantorlab.plots.ticks import Ticks, name_axis
-from cantorlab.plots.wrong_types import wrong_type
+from cantorlab.plots.wrong_types import check_no_colour, wrong_type
 from cantorlab.rules.reading import cite
 from cantorlab.stats.simulated import Simulation
 
@@ -155,6 +155,7 @@ def heatmap(
     """
     look, words = get_style(style), check_language(language or get_language())
     kind = values_by_name(values)
+    check_no_colour(image)
     played = _call_in_words(sims, words)
     if norm is not None and not (vmin is None and vmax is None):
         raise ValueError("norm replaces vmin and vmax: leave them out")

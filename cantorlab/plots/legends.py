@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from matplotlib.axes import Axes
@@ -77,6 +77,13 @@ def key_inside_or_below(
     else:
         look: Any = {"frameon": False, "labelcolor": style.ink, "fontsize": letters}
         _write(ax.legend(handles, ["" for _ in names], **look), names)
+
+
+def labelled_once(artist: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """Yield keyword arguments for each part of one artist: the first has the label."""
+    yield artist
+    while True:
+        yield {**artist, "label": "_"}
 
 
 def add_bar(ax: Axes, shown: Any, style: Style, **settings: Any) -> Colorbar:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
@@ -17,10 +17,10 @@ from cantorlab.formulas.order.order_text import TIES
 from cantorlab.formulas.tree import MAGES
 from cantorlab.languages.conventions import number_text
 from cantorlab.languages.texts import Language, check_language, get_language, say
-from cantorlab.plots.contrast import blend
+from cantorlab.plots.contrast import blend, legible
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, write
-from cantorlab.plots.legends import add_bar
+from cantorlab.plots.legends import add_bar, labelled_once
 from cantorlab.plots.places import (
     formula_text,
     full_name,
@@ -37,6 +37,7 @@ from cantorlab.plots.style import (
     bare,
     canvas,
     get_style,
+    hue_name,
     ink_on,
     scale_points,
     slot_of,
@@ -44,6 +45,7 @@ from cantorlab.plots.style import (
     width_of,
 )
 from cantorlab.plots.ticks import mage_axis, name_axis
+from cantorlab.plots.wrong_types import check_no_colour
 from cantorlab.rules.cantor import DECK, Place
 
 # The room that a rung and a token need, in points.
@@ -60,10 +62,12 @@ def order(
     ax: Axes | None = None,
     language: Language | None = None,
     style: str | None = None,
+    **artist: Any,
 ) -> Axes:
     """Draw the ladder of the 18 mages at a place, the strongest on top, ties on one rung.
 
-    Negative mages are squares, the others discs. Returns the Axes.
+    Negative mages are squares, the others discs; ``color`` and other keyword arguments go to these
+    markers, as matplotlib's ``plot`` takes them. Returns the Axes.
 
     >>> from cantorlab import plots
     >>> print(plots.describe(plots.order("10 - n", language="en"))[:68])
@@ -77,11 +81,12 @@ def order(
     widest = max(map(len, [*steps, missing]))
     ax = bare_canvas(ax, look, words, (2.2 + 0.42 * max(widest, 6), max(height, 2.4)))
     tokens: list[tuple[Line2D, Text]] = []
+    looks = labelled_once(artist)
     for depth, tied in enumerate(steps):
         ax.plot([-0.5, widest - 0.5], [-depth, -depth], color=look.line, linewidth=0.7, zorder=1)
-        tokens += _tokens(tied, -depth, ax, look)
+        tokens += _tokens(tied, -depth, ax, look, looks)
     if missing:
-        tokens += _tokens(missing, -len(steps) - 0.4, ax, look, strong=False)
+        tokens += _tokens(missing, -len(steps) - 0.4, ax, look, looks, strong=False)
     _fit_tokens(ax, tokens, widest, len(steps) + 1.4 * bool(missing))
     labels: dict[float, str] = {}
     if len(steps) > 1:  # if all tie, no mage is the strongest or the weakest
@@ -105,10 +110,12 @@ def duels(
     ax: Axes | None = None,
     language: Language | None = None,
     style: str | None = None,
+    **image: Any,
 ) -> Axes:
     """Draw the duels at a place: an 18 × 18 table, rows against columns, ties marked ``∼``.
 
-    Protections are ignored (rules §1.3). Returns the Axes.
+    Protections are ignored (rules §1.3). ``cmap`` and other keyword arguments go to matplotlib's
+    ``imshow``. Returns the Axes.
 
     >>> from cantorlab import plots
     >>> print(plots.describe(plots.duels("n", language="en")))
@@ -116,12 +123,15 @@ def duels(
     """
     one, look = the_place(place), get_style(style)
     words = check_language(language or get_language())
+    check_no_colour(image)
     ranks = np.array([one.rank(mage) for mage in MAGES])
     results = np.sign(ranks[:, None] - ranks[None, :])
     ax = bare_canvas(ax, look, words, (5.6, 5.4))
     colours = ListedColormap([look.ember, look.raised, look.accent])
     shown = np.ma.masked_array(results, np.eye(len(MAGES), dtype=bool))
-    ax.imshow(shown, cmap=colours, vmin=-1, vmax=1, alpha=0.85)
+    usual: dict[str, Any] = {"cmap": colours, "vmin": -1, "vmax": 1, "alpha": 0.85}
+    picture = ax.imshow(shown, **{**usual, **image})
+    win, tie, loss = picture.to_rgba(np.array([1.0, 0.0, -1.0]))[:, :3]
     written = [
         ax.text(
             column,
@@ -129,7 +139,7 @@ def duels(
             TIES,
             ha="center",
             va="center",
-            color=ink_on(blend(look.raised, 0.85, look.surface), look),
+            color=ink_on(blend(tie, 0.85, look.surface), look),
         )
         for row, column in np.argwhere(results == 0)
         if row != column
@@ -143,7 +153,7 @@ def duels(
     ax.xaxis.set_label_position("top")
     ax.set_xlabel(say("plots.duels.column", words))
     ax.set_ylabel(say("plots.duels.row", words))
-    _fit_table(ax, written, _key(ax, look, words))
+    _fit_table(ax, written, _key(ax, {"wins": win, "loses": loss, "ties": tie}, look, words))
     title(ax, say("plots.duels.title", words, name=full_name(one, words)), look)
     wins = (results > 0).sum(axis=1)
     best = int(wins.argmax())
@@ -168,11 +178,13 @@ def deck(
     ax: Axes | None = None,
     language: Language | None = None,
     style: str | None = None,
+    **image: Any,
 ) -> Axes:
     """Draw the rank of each mage at each place as a heatmap, places × mages, families marked.
 
     ``places`` is a deck (default: ours). Ranks are stretched from the weakest to the strongest of
-    each place; a hatched cell is a mage without strength. Returns the Axes.
+    each place; a hatched cell is a mage without strength. ``cmap`` and other keyword arguments go
+    to matplotlib's ``imshow``. Returns the Axes.
 
     >>> from cantorlab import plots
     >>> print(plots.describe(plots.deck(["n", "n^2"], language="en")).partition(",")[0])
@@ -180,10 +192,12 @@ def deck(
     """
     chosen, look = the_places(places), get_style(style)
     words = check_language(language or get_language())
+    check_no_colour(image)
     heights = np.ma.masked_invalid([_stretch_ranks(place) for place in chosen])
     ax = bare_canvas(ax, look, words, (6.6, 1.6 + 0.15 * len(chosen)))
     ax.set_facecolor(look.line)
-    picture = ax.imshow(heights, cmap=look.ranks, vmin=0, vmax=1, aspect="auto")
+    usual: dict[str, Any] = {"cmap": look.ranks, "vmin": 0, "vmax": 1, "aspect": "auto"}
+    picture = ax.imshow(heights, **{**usual, **image})
     mage_axis(ax.xaxis, first=0)
     ax.set_xlabel(say("plots.mage", words))
     _families(chosen, ax, look, words)
@@ -192,8 +206,10 @@ def deck(
     bar.set_ticks([0, 1], labels=[say("plots.deck.weak", words), say("plots.deck.strong", words)])
     title(ax, say("plots.deck.title", words, count=len(chosen)), look)
     colours = {
-        name: look.colour_name(token, words)
-        for name, token in (("strong", "accent"), ("weak", "ember"))
+        name: hue_name(picture.to_rgba(np.array([end]))[0], words)
+        if "cmap" in image
+        else look.colour_name(token, words)
+        for name, token, end in (("strong", "accent", 1.0), ("weak", "ember", 0.0))
     }
     told = [say("plots.deck.words", words, count=len(chosen), **colours)]
     champions = Counter(mage for place in chosen for mage in (rungs(place.ranks) or [[]])[0])
@@ -213,17 +229,26 @@ def bare_canvas(
 
 
 def _tokens(
-    mages: list[int], height: float, ax: Axes, style: Style, *, strong: bool = True
+    mages: list[int],
+    height: float,
+    ax: Axes,
+    style: Style,
+    looks: Iterator[Mapping[str, Any]],
+    *,
+    strong: bool = True,
 ) -> Iterator[tuple[Line2D, Text]]:
     for column, mage in enumerate(mages):
         colour = (style.ember if mage < 0 else style.accent) if strong else style.muted
         (disc,) = ax.plot(
-            [column], [height], marker="s" if mage < 0 else "o", color=style.raised,
-            markeredgecolor=colour, markeredgewidth=1.4, zorder=2,
+            [column], [height],
+            **{
+                "marker": "s" if mage < 0 else "o", "markerfacecolor": style.raised,
+                "color": colour, "markeredgewidth": 1.4, "zorder": 2, **next(looks),
+            },
         )  # fmt: skip
         number = ax.text(
-            column, height, number_text(mage), ha="center", va="center_baseline", color=style.ink,
-            zorder=3,
+            column, height, number_text(mage), ha="center", va="center_baseline", zorder=3,
+            color=legible(style.ink, disc.get_markerfacecolor()),
         )  # fmt: skip
         yield disc, number
 
@@ -253,15 +278,14 @@ def _fit_table(ax: Axes, ties: list[Text], key: list[Text]) -> None:
     fit(ax, sizes)
 
 
-def _key(ax: Axes, style: Style, language: Language) -> list[Text]:
-    entries = [("wins", style.accent), ("loses", style.ember), ("ties", style.raised)]
+def _key(ax: Axes, colours: Mapping[str, Any], style: Style, language: Language) -> list[Text]:
     return [
         ax.text(
             0.17 + 0.33 * column, -0.05, say(f"plots.duels.{name}", language),
             transform=ax.transAxes, ha="center", va="top", color=around(ax, style).ink,
             bbox={"boxstyle": "round,pad=0.3", "fc": "none", "ec": colour, "lw": 1.6},
         )
-        for column, (name, colour) in enumerate(entries)
+        for column, (name, colour) in enumerate(colours.items())
     ]  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -17,7 +18,7 @@ from cantorlab.pictures.siggil.level_rows import levels_apart
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.heatmaps import FEW
-from cantorlab.plots.legends import add_bar
+from cantorlab.plots.legends import add_bar, labelled_once
 from cantorlab.plots.numbers import NumberFormatter, RateFormatter, two_digits
 from cantorlab.plots.simulation_argument import by_name, call_in_words
 from cantorlab.plots.style import (
@@ -30,6 +31,7 @@ from cantorlab.plots.style import (
     title,
 )
 from cantorlab.plots.ticks import Ticks
+from cantorlab.plots.wrong_types import check_no_colour
 from cantorlab.rules.siggil import LAYOUTS, Layout, LayoutPlace
 from cantorlab.stats.siggil.simulation import SiggilSimulation
 
@@ -82,6 +84,7 @@ def siggil(
     ax: Axes | None = None,
     language: Language | None = None,
     style: str | None = None,
+    **artist: Any,
 ) -> Axes:
     """Draw the layout with heat on its places; each card shows its value.
 
@@ -99,6 +102,7 @@ def siggil(
         ax: the Axes to draw on.
         language: of title and numbers.
         style: ``"light"``, ``"dark"`` or ``"print"``; None: your own style sheet, if there is one.
+        artist: what else the patch of each card takes.
 
     Cards with fewer than 16 counts are hatched. Returns the Axes. Raises ``ValueError`` if there
     are no games.
@@ -112,6 +116,7 @@ def siggil(
         raise ValueError(f"what must be 'left' or 'freed', not {what!r}")
     if norm is not None and not (vmin is None and vmax is None):
         raise ValueError("norm replaces vmin and vmax: leave them out")
+    check_no_colour(artist)
     (sim,) = by_name({"": sim}, SiggilSimulation, "siggil").values()
     look, words = get_style(style), check_language(language or get_language())
     if not _count_places(sim, what).any():
@@ -133,7 +138,7 @@ def siggil(
     ax.set_aspect("equal")
     ax.set_xticks([])
     ax.set_yticks([])
-    _draw(ax, table, values, is_few, heat, what, look, words)
+    _draw(ax, table, values, is_few, heat, what, look, words, artist)
     if cbar:
         form = NumberFormatter(words) if what == "left" else RateFormatter(words)
         bar = add_bar(ax, heat, look, format=form, ticks=Ticks(4, most=6))
@@ -189,17 +194,22 @@ def _draw(
     what: What,
     style: Style,
     language: Language,
+    artist: Mapping[str, Any],
 ) -> None:
     """Draw the cards, hatched where there are few counts."""
     labels = [_label(value, what, language) for value in values]
     numbers, headings = [], []
+    looks = labelled_once(artist)
     for number, card in enumerate(table.cards):
         colour = heat.to_rgba(np.nan_to_num(values[number]))
         ax.add_patch(
             FancyBboxPatch(
                 (card.x + 0.06, card.y + 0.06), CARD - 0.12, CARD - 0.12, zorder=2 * card.height,
-                boxstyle="round,pad=0,rounding_size=0.22", linewidth=0.9, facecolor=colour,
-                edgecolor=style.line, hatch="////" if is_few[number] else None,
+                boxstyle="round,pad=0,rounding_size=0.22", facecolor=colour,
+                **{
+                    "linewidth": 0.9, "edgecolor": style.line,
+                    "hatch": "////" if is_few[number] else None, **next(looks),
+                },
             )
         )  # fmt: skip
         numbers.append(

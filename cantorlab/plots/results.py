@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.text import Text
 
 from cantorlab.languages.conventions import number_text
 from cantorlab.languages.texts import Language, check_language, get_language, say
-from cantorlab.plots.contrast import blend
+from cantorlab.plots.contrast import seen
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, write
+from cantorlab.plots.legends import labelled_once
 from cantorlab.plots.numbers import decimal, percent
 from cantorlab.plots.simulation_argument import call_in_words
 from cantorlab.plots.style import (
@@ -40,10 +44,12 @@ def mages(
     ax: Axes | None = None,
     language: Language | None = None,
     style: str | None = None,
+    **artist: Any,
 ) -> Axes:
     """Draw how often each mage wins its duel, with 95 % intervals, and the half as a line.
 
-    Negative mages are squares, the others discs. Returns the Axes.
+    Negative mages are squares, the others discs. ``color`` and other keyword arguments go to
+    matplotlib's ``errorbar``. Returns the Axes.
 
     >>> from cantorlab import plots, simulate
     >>> sim = simulate("cantor", 20, seed=1, progress=False)
@@ -54,14 +60,15 @@ def mages(
     words = check_language(language or get_language())
     ax = canvas(ax, look, words, grid=True)
     ax.axhline(0.5, color=look.line, linewidth=0.8, linestyle="--")
-    for marker, colour, chosen in (
-        ("s", look.ember, table[table.index < 0]),
-        ("o", look.accent, table[table.index >= 0]),
-    ):
+    usual: dict[str, Any] = {"markersize": 5.5, "elinewidth": 1.2, "capsize": 2}
+    for marker, colour, chosen, own in zip(
+        "so", (look.ember, look.accent), (table[table.index < 0], table[table.index >= 0]),
+        labelled_once(artist), strict=False,
+    ):  # fmt: skip
         spread = [chosen["rate"] - chosen["low"], chosen["high"] - chosen["rate"]]
         ax.errorbar(
-            chosen.index, chosen["rate"], yerr=spread, fmt=marker, color=colour, markersize=5.5,
-            elinewidth=1.2, capsize=2,
+            chosen.index, chosen["rate"], yerr=spread,
+            **{**usual, "fmt": marker, "color": colour, **own},
         )  # fmt: skip
     mage_axis(ax.xaxis)
     ax.set_xlabel(say("plots.mage", words))
@@ -89,11 +96,13 @@ def equilibrium(
     ax: Axes | None = None,
     language: Language | None = None,
     style: str | None = None,
+    **artist: Any,
 ) -> Axes:
     """Draw both sides' mixed strategies: a bar for each mage, to the left A's, to the right B's.
 
-    Each bar is divided by the protection beside the mage, which is written into it. Returns
-    the Axes; raises ``TypeError`` for anything that is no ``stats.DuelEquilibrium``.
+    Each bar is divided by the protection beside the mage, which is written into it. ``color`` and
+    other keyword arguments go to matplotlib's ``barh``. Returns the Axes; raises
+    ``TypeError`` for anything that is no ``stats.DuelEquilibrium``.
 
     >>> from cantorlab import plots, stats
     >>> solved = stats.duel_equilibrium("n", [3], [1, 2])
@@ -107,10 +116,11 @@ def equilibrium(
     mages = sorted(chosen["mage"].unique(), reverse=True)
     ax = canvas(ax, look, words, size=(6.4, 1.6 + 0.42 * len(mages)), grows=True)
     written: list[tuple[Text, float]] = []
+    looks = labelled_once(artist)
     for direction, player, colour in ((-1, "A", look.accent), (1, "B", look.ember)):
         own = chosen[chosen["player"] == player]
         for row, mage in enumerate(mages):
-            written += _stack(ax, row, direction, own[own["mage"] == mage], colour, look)
+            written += _stack(ax, row, direction, own[own["mage"] == mage], colour, look, looks)
     reach = chosen.groupby(["player", "mage"])["probability"].sum().max() * 1.08
     ax.set_xlim(-reach, reach)
     _fit_numbers(ax, written, 2 * reach, len(mages))
@@ -133,15 +143,22 @@ def equilibrium(
 
 
 def _stack(
-    ax: Axes, row: int, direction: int, choices: pd.DataFrame, colour: str, style: Style
+    ax: Axes,
+    row: int,
+    direction: int,
+    choices: pd.DataFrame,
+    colour: str,
+    style: Style,
+    looks: Iterator[Mapping[str, Any]],
 ) -> list[tuple[Text, float]]:
     """Draw a mage's bar; return the protections written into it, with their shares."""
     start, written = 0.0, []
+    usual = {"color": colour, "height": 0.72, "alpha": OPACITY, "linewidth": 1.2}
     for _, choice in choices.sort_values("probability", ascending=False).iterrows():
         share = float(choice["probability"])
-        ax.barh(
-            row, direction * share, left=direction * start, height=0.72, color=colour,
-            alpha=OPACITY, edgecolor=style.surface, linewidth=1.2,
+        (bar,) = ax.barh(
+            row, direction * share, left=direction * start,
+            **{"edgecolor": style.surface, **usual, **next(looks)},
         )  # fmt: skip
         if share > 0.03:
             protection = choice["protection"]
@@ -149,7 +166,7 @@ def _stack(
                 direction * (start + share / 2), row,
                 "–" if pd.isna(protection) else number_text(int(protection)),
                 ha="center", va="center_baseline",
-                color=ink_on(blend(colour, OPACITY, style.surface), style),
+                color=ink_on(seen(bar, style.surface), style),
             )  # fmt: skip
             written.append((number, share))
         start += share

@@ -46,14 +46,17 @@ def winnable(
         raise ValueError(f"a table of winnable has the column {', '.join(missing)}; this has not")
     layouts = list(dict.fromkeys(found.layout))
     ax = canvas(ax, look, words, size=(6.4, 1.8 + 0.5 * len(layouts)), grows=True)
-    usual: dict[str, Any] = {"capsize": 2, "markersize": 6, "elinewidth": 1.2}
+    usual: dict[str, Any] = {"capsize": 2, "markersize": 6, "elinewidth": 1.2, "clip_on": False}
+    named = [str(artist["label"])] if "label" in artist else []
     for at, (difficulty, rows) in enumerate(found.groupby("difficulty", sort=False)):
         share = rows.winnable / rows.deals
         places = [layouts.index(layout) + (2 * at - 1) * APART for layout in rows.layout]
         ax.errorbar(
             share, places, xerr=[share - rows.low, rows.high - share],
-            fmt=MARKERS[at], clip_on=False, label=say(f"plots.winnable.{difficulty}", words),
-            **{**usual, "color": look.series[at], **artist},
+            **{
+                **usual, "fmt": MARKERS[at], "color": look.series[at],
+                **artist, "label": ", ".join([*named, say(f"plots.winnable.{difficulty}", words)]),
+            },
         )  # fmt: skip
     category_axis(ax.yaxis, (say(f"siggil.layout.{each}", words) for each in layouts))
     ax.invert_yaxis()

@@ -86,10 +86,7 @@ class Style:
         """Return what a colour is called: indigo; of a user's own sheet, by its hue."""
         if self.name is not None:
             return say(f"plots.colour.{token}.{self.surface_kind}", language)
-        hue, light, strong = rgb_to_hls(*to_rgb(getattr(self, token)))
-        if strong < 0.12 or not 0.08 < light < 0.95:
-            return say("plots.colour.grey", language)
-        return say(f"plots.colour.{HUES[bisect(HUE_ENDS, 360 * hue)]}", language)
+        return hue_name(getattr(self, token), language)
 
     @property
     def sequential(self) -> LinearSegmentedColormap:
@@ -100,6 +97,14 @@ class Style:
     def ranks(self) -> LinearSegmentedColormap:
         """From ember (weak) over the surface to accent (strong): for orders."""
         return LinearSegmentedColormap.from_list("ranks", [self.ember, self.raised, self.accent])
+
+
+def hue_name(colour: Any, language: Language) -> str:
+    """Return what any colour is called, by its hue."""
+    hue, light, strong = rgb_to_hls(*to_rgb(colour))
+    if strong < 0.12 or not 0.08 < light < 0.95:
+        return say("plots.colour.grey", language)
+    return say(f"plots.colour.{HUES[bisect(HUE_ENDS, 360 * hue)]}", language)
 
 
 # Hues by their names, and where each ends, in degrees.

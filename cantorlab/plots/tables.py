@@ -21,6 +21,7 @@ from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.places import as_mathematics
 from cantorlab.plots.style import Style, bare, canvas, get_style, scale_points, title, unbroken
+from cantorlab.plots.wrong_types import check_no_artist
 
 # Of the grid: how wide the column of names is, the room between two places, the height of rows.
 _NAMES, _ROOM, _ROW, _TALL = 1.7, 1.5, 0.9, 2.2
@@ -40,11 +41,13 @@ def variations(
     ax: Axes | None = None,
     language: Language | None = None,
     style: str | None = None,
+    **artist: Any,
 ) -> Axes:
     """Draw the table of variations of a formula from ``low`` to ``high``: arrows up and down.
 
     Places and values are exact. A double line marks a place without value, hatching an interval
-    without values. Raises ``ValueError`` for a formula without such a table: remainders, rounding,
+    without values. Keywords of an artist are refused with ``TypeError``: there is no main one.
+    Raises ``ValueError`` for a formula without such a table: remainders, rounding,
     powers of negative numbers, or zeros that are not known exactly.
 
     >>> from cantorlab import plots
@@ -52,6 +55,7 @@ def variations(
     >>> plots.describe(ax)
     'Table of variations of n² − 6n: falls from 135 at −9 to −9 at 3; rises to 16 at 8.'
     """
+    check_no_artist("a table", artist)
     words, look = check_language(language or get_language()), get_style(style)
     read = formula if isinstance(formula, Formula) else parse(formula, language=words)
     found = tables.variations(read, index(low), index(high))
@@ -74,6 +78,7 @@ def signs(
     ax: Axes | None = None,
     language: Language | None = None,
     style: str | None = None,
+    **artist: Any,
 ) -> Axes:
     """Draw the table of signs of a formula from ``low`` to ``high``, with a row for each factor.
 
@@ -84,6 +89,7 @@ def signs(
     >>> plots.describe(ax)
     'Table of signs of n(n + 5): + from −9 to −5; 0 at −5; − from −5 to 0; 0 at 0; + from 0 to 8.'
     """
+    check_no_artist("a table", artist)
     words, look = check_language(language or get_language()), get_style(style)
     read = formula if isinstance(formula, Formula) else parse(formula, language=words)
     places, lines = tables.signs(read, index(low), index(high))

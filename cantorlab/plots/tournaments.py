@@ -12,6 +12,7 @@ from cantorlab.languages import conventions
 from cantorlab.languages.conventions import number_text
 from cantorlab.languages.texts import Language, check_language, get_language, say
 from cantorlab.plots.descriptions import set_description
+from cantorlab.plots.legends import labelled_once
 from cantorlab.plots.numbers import percent
 from cantorlab.plots.simulation_argument import tournament_in_words
 from cantorlab.plots.style import canvas, get_style, scale_points, title
@@ -48,10 +49,15 @@ def tournament(
     table = found.ratings
     ax = canvas(ax, look, words, size=(6.4, 1.4 + 0.4 * len(table)), grows=True)
     ax.axvline(0, color=look.line, linewidth=0.8, linestyle="--")
-    for row, (_, elo, low, high, score) in enumerate(rows(found)):
+    for row, (own, (_, elo, low, high, score)) in enumerate(
+        zip(labelled_once(artist), rows(found), strict=False)
+    ):
         ax.errorbar(
-            elo, row, xerr=[[elo - low], [high - elo]], fmt="o",
-            **{"color": look.accent, "markersize": 6, "elinewidth": 1.4, "capsize": 3, **artist},
+            elo, row, xerr=[[elo - low], [high - elo]],
+            **{
+                "fmt": "o", "color": look.accent, "markersize": 6, "elinewidth": 1.4, "capsize": 3,
+                **own,
+            },
         )  # fmt: skip
         ax.annotate(
             percent(score, words), (high, row), xytext=(_APART, 0), textcoords="offset points",

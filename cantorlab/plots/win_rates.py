@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 
 from cantorlab.languages.texts import Language, check_language, get_language, say
 from cantorlab.plots.descriptions import set_description
-from cantorlab.plots.legends import key_below
+from cantorlab.plots.legends import key_below, labelled_once
 from cantorlab.plots.numbers import percent
 from cantorlab.plots.simulation_argument import by_name, call_in_words
 from cantorlab.plots.style import MARKERS, Style, canvas, get_style, title
@@ -47,6 +47,9 @@ def wins(
     for seat in range(most):
         marker, colour = MARKERS[seat], look.series[seat % len(look.series)]
         label = say("plots.wins.seat", words, seat=seat)
+        if "label" in artist:
+            label = f"{artist['label']}, {label}" if most > 1 else artist["label"]
+        looks = labelled_once({**artist, "label": label})
         for row, sim in enumerate(named.values()):
             if seat >= len(sim.players):
                 continue
@@ -56,10 +59,11 @@ def wins(
             ax.errorbar(
                 rate, row + 0.1 * (seat - (most - 1) / 2),
                 xerr=[[rate - low], [high - rate]],
-                fmt=marker, label=label,
-                **{"color": colour, "capsize": 2, "markersize": 6, "elinewidth": 1.2, **artist},
+                **{
+                    "fmt": marker, "color": colour, "capsize": 2, "markersize": 6,
+                    "elinewidth": 1.2, **next(looks),
+                },
             )  # fmt: skip
-            label = "_"
     category_axis(ax.yaxis, named)
     ax.invert_yaxis()
     ax.grid(True, axis="y", color=look.line, alpha=0.25, linewidth=0.6)

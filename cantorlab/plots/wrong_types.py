@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from cantorlab.rules.reading import class_name
+
+_COLOURS = {"c", "color", "facecolor", "fc"}
 
 
 def wrong_type(draws: str, given: object) -> TypeError:
@@ -20,6 +23,18 @@ def check_axes(ax: Any) -> None:
     """Raise ``TypeError`` for anything but Axes."""
     if not hasattr(ax, "transAxes"):
         raise TypeError(f"ax is Axes of matplotlib, not {_kind(ax)}")
+
+
+def check_no_colour(keywords: Iterable[str]) -> None:
+    """Raise ``TypeError`` for a colour where colours are the values."""
+    if given := _COLOURS.intersection(keywords):
+        raise TypeError(f"colours say the values here: cmap changes them, not {min(given)}")
+
+
+def check_no_artist(draws: str, keywords: Iterable[str]) -> None:
+    """Raise ``TypeError`` for keywords of an artist where many parts are drawn, and no main one."""
+    if given := ", ".join(keywords):
+        raise TypeError(f"{draws} is drawn in many parts, none of which takes {given}")
 
 
 def _kind(given: object) -> str:

@@ -25,6 +25,7 @@ LOOKS = mostly_slow(
     [(sheet, style) for sheet in SHEETS for style in (None, "light", "dark")], ("ggplot", None)
 )
 FEW = {"seed": 1, "progress": False}
+LABELLED = {"label": "mine"}
 
 
 @pytest.fixture(autouse=True)
@@ -214,6 +215,47 @@ def test_colour_label_and_the_rest_go_to_the_line():
     assert {to_hex(bar.get_facecolor()) for bar in bars} == {to_hex("teal")}
     with pytest.raises(AttributeError, match="colour"):
         plots.curve("n", colour="red")
+
+
+COLOURS_ARE_VALUES = ("duels", "deck", "siggil", "heatmap", "annotated")
+TABLES = ("signs", "variations", "answers")
+
+
+def test_keywords_go_to_the_main_artist_of_every_plot(drawings):
+    for name, draw in drawings.items():
+        if name in TABLES:
+            with pytest.raises(TypeError, match="drawn in many parts, none of which takes alpha"):
+                draw(alpha=0.5)
+            continue
+        keywords = {"alpha": 0.5} if name in COLOURS_ARE_VALUES else {"color": "#ff00ff"}
+        ax = draw(**keywords, **({} if name in ("overlay", "annotated", "heatmap") else LABELLED))
+        colours = [
+            to_hex(colour)
+            for each in ax.get_children()
+            for colour in (
+                getattr(each, "get_facecolor", list)(),
+                getattr(each, "get_color", list)(),
+            )
+            if len(colour) and isinstance(colour, str | tuple)
+        ]
+        alphas = [each.get_alpha() for each in (*ax.images, *ax.patches)]
+        assert "#ff00ff" in colours or (name in COLOURS_ARE_VALUES and 0.5 in alphas), name
+        if name not in ("overlay", "annotated", "heatmap"):
+            key = [text.get_text() for text in getattr(ax.get_legend(), "texts", ())]
+            assert len(set(key)) == len(key), (name, key)
+            named = [*key, *ax.get_legend_handles_labels()[1]]
+            named += [each.get_label() for each in ax.images]
+            assert any(each.startswith("mine") for each in named), (name, named)
+        plt.close("all")
+
+
+def test_colours_that_are_values_change_by_their_map_alone(drawings):
+    for name in COLOURS_ARE_VALUES:
+        with pytest.raises(TypeError, match="cmap changes them, not color"):
+            drawings[name](color="red")
+    assert "the strong in yellow" in plots.describe(
+        plots.deck([1, 2, 19], cmap="viridis", language="en")
+    )
 
 
 @pytest.mark.parametrize("name", ["$_$", "_a", "$x$ and $y", "a_b", "%", r"\frac{", "<b>"])
