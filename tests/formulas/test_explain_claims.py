@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 from formulas.verifiers.arguments import PAIRS, check_all_arguments
 
-from cantorlab.formulas import MAGES, explain, parse
+from cantorlab.formulas import MAGES, NoStrength, explain, parse
 from cantorlab.formulas.explanations.algebra import factored_difference
 from cantorlab.formulas.explanations.enclosure import round_outward
 from cantorlab.formulas.explanations.factors import ratio
@@ -198,3 +198,18 @@ def test_a_term_that_stays_is_told_from_one_that_changes_by_one(
     text: str, high: int, low: int, told: str
 ) -> None:
     assert told in explain(parse(text), high, low).say("en")
+
+
+def test_numbers_from_ten_thousand_have_the_commas_of_english() -> None:
+    told = explain(parse("20000n³ − 60000n", language="en"), 2, -1).say("en")
+    assert "factors: 20,000(" in told
+    assert not re.search(r"\d\.\d{3}\b", told)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"), [("(n + 1)/(1/(n + 1))", -1), ("(n + 1) ÷ (n + 1)^(−1)", -1), ("n/(1/n)", 0)]
+)
+def test_no_zero_is_told_where_there_is_no_value(text: str, place: int) -> None:
+    formula = parse(text)
+    assert isinstance(formula.strength(place), NoStrength)
+    assert "zero" not in explain(formula, 5, 2).say("en")
