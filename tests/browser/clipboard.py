@@ -8,7 +8,7 @@ from formulas.random_texts import random_text
 from playwright.sync_api import Page
 
 from cantorlab.formulas import Formula, FormulaError, parse
-from cantorlab.formulas.tree import Node, Product, children, plain, rebuilt
+from cantorlab.formulas.tree import Node, Number, Product, children, plain, rebuilt
 from cantorlab.rules.cantor import DECK
 
 #: Formulas whose MathML, read as a text, is another one or none.
@@ -52,7 +52,9 @@ def paste(page: Page) -> str:
 
 
 def _bare(node: Node) -> Node:
-    """A tree without the parentheses and signs of multiplication that change nothing."""
+    """A tree without parentheses, signs and decimal marks that change nothing."""
     node = plain(node)
+    if isinstance(node, Number):  # a page has one decimal mark: 2.75 is shown, and copied, as 2,75
+        return Number(node.value, node.text.replace(".", ","))
     parts = [_bare(child) for child in children(node)]
     return Product(*parts) if isinstance(node, Product) else rebuilt(node, parts)
