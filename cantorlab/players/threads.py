@@ -29,10 +29,12 @@ def stop(thread: threading.Thread) -> None:
     """
     import ctypes  # which a browser's Python need not have: it has no threads either
 
-    if thread.ident is not None and thread.is_alive():
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(
-            ctypes.c_ulong(thread.ident), ctypes.py_object(SystemExit)
-        )
+    if thread.ident is None:
+        return
+    end_by_ident = ctypes.pythonapi.PyThreadState_SetAsyncExc
+    given = ctypes.c_ulong(thread.ident), ctypes.py_object(SystemExit)
+    if thread.is_alive():  # at once before the call: the next thread may get the ident of an old one
+        end_by_ident(*given)
 
 
 def end(thread: threading.Thread, grace: float) -> threading.Thread:
