@@ -33,7 +33,9 @@ def stop(thread: threading.Thread) -> None:
         return
     end_by_ident = ctypes.pythonapi.PyThreadState_SetAsyncExc
     given = ctypes.c_ulong(thread.ident), ctypes.py_object(SystemExit)
-    if thread.is_alive():  # at once before the call: the next thread may get the ident of an old one
+    if (
+        thread.is_alive()
+    ):  # at once before the call: the next thread may get the ident of an old one
         end_by_ident(*given)
 
 
