@@ -142,7 +142,7 @@ class Formula:
         for another.
 
         >>> parse("0,5n + reste(n ; 3)", language="fr").latex_in(dialect="plain")
-        '0.5 \\cdot n + n - 3 \\cdot \\left\\lfloor \\frac{n}{3}\\right\\rfloor '
+        '0.5 \\cdot n + \\left(n - 3 \\cdot \\left\\lfloor \\frac{n}{3}\\right\\rfloor \\right)'
         """
         if dialect not in ("school", "plain"):
             raise ValueError(f"a dialect is 'school' or 'plain', not {dialect!r}")

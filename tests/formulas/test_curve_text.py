@@ -147,7 +147,7 @@ def test_what_is_said_of_the_curves_of_pupils_is_true() -> None:
 def test_a_teacher_would_say() -> None:
     told = " ".join(sentences(parse("(n − 5)²"), "fr", values=False))
     assert told.replace("\N{NO-BREAK SPACE}", " ") == (
-        "Une parabole tournée vers le haut. De gauche à droite, elle descend de −9 à 5, elle monte "
+        "Une parabole tournée vers le haut. De gauche à droite, elle descend de −9 à 5 et monte "
         "de 5 à 8. Le plus haut : −9. Le plus bas : 5. L’ordre se replie en 5 : à la même "
         "distance, de chaque côté, la même hauteur. Au-dessus de zéro : de −9 à 4 et de 6 "
         "à 8. À zéro : 5."

@@ -69,8 +69,8 @@ def test_hardly_any_comparison_of_the_deck_is_explained_by_calculating() -> None
             "hill_or_valley",
             (
                 "De −9 à 8, la formule √(n + 9) + 2√(8 − n) est une somme de courbes en dôme ou de "
-                "droites, donc une courbe en dôme : elle monte jusqu’à −6, puis descend. −8 "
-                "est plus près du sommet que −9, du même côté. −8 gagne."
+                "droites, donc une courbe en dôme : de mage en mage, elle monte jusqu’à −6, puis "
+                "descend. −8 est plus près de −6 que −9, du même côté. −8 gagne."
             ),
         ),
         (

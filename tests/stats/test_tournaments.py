@@ -164,7 +164,7 @@ def test_skill_and_deal_are_told_apart(monkeypatch):
         tournament = stats.tournament(
             "cantor", ["random", strong], deals=400, seed=1, progress=False
         )
-        games = tournament.games
+        games = tournament._games
         games["score"] = result(games)
         for cached in ("_fit", "ratings", "luck"):
             tournament.__dict__.pop(cached, None)

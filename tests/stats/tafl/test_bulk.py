@@ -46,6 +46,7 @@ def same_maps(one, other):
 def interpreted(request):
     game, options = request.param
     sim = stats.simulate(game, 12, seed=5, compiled=False, progress=False, **options)
+    assert sim.king_path.any()  # its maps are made now: tests may forbid it later
     return game, options, sim
 
 
