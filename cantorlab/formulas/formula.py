@@ -135,7 +135,7 @@ class Formula:
     def latex_in(
         self, language: Language | None = None, *, dialect: Literal["school", "plain"] = "school"
     ) -> str:
-        """Return the formula in LaTeX, as a school of ``language`` writes it.
+        r"""Return the formula in LaTeX, as a school of ``language`` writes it.
 
         The ``dialect`` ``"plain"`` is for programs, which read it as we do whatever the language:
         decimal points, a sign for each product, remainders by their floor. Raises ``ValueError``

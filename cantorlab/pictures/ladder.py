@@ -48,7 +48,8 @@ def ladder(
     points = " ".join(f"{px:.1f},{py:.1f}" for px, py in stairs)
     colour, dashes = pen or (paint["line"], None)
     stroke = {"stroke": colour, "stroke_width": 2, "stroke_dasharray": dashes}
-    yield element("polyline", points=points, fill="none", **stroke)
+    if stairs:
+        yield element("polyline", points=points, fill="none", **stroke)
     for mage, at, foot in stands:
         middle = x + (at + 0.5) * step
         note = (moved or {}).get(mage, "")

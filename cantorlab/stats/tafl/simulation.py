@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import partial
 from operator import index
 from typing import TYPE_CHECKING, Any
 
@@ -63,15 +63,20 @@ class TaflSimulation(Simulation):
 
     _maps: Maps = field(kw_only=True)
 
+    def __post_init__(self) -> None:
+        # A selection of rows shares the maps, so that they are made once.
+        if self._maps.progress != self._progress:
+            object.__setattr__(self, "_maps", replace(self._maps, progress=self._progress))
+
     @property
     def visits(self) -> Mapping[str, Map]:
         """By piece name, how often a piece of that kind stopped on each square."""
-        return self._shown.visits
+        return self._maps.visits
 
     @property
     def captures(self) -> Mapping[str, Map]:
         """By piece name, how often one was taken there."""
-        return self._shown.captures
+        return self._maps.captures
 
     @property
     def king_path(self) -> Map:
@@ -81,16 +86,12 @@ class TaflSimulation(Simulation):
     @property
     def ends(self) -> Mapping[str, Map]:
         """By reason, where the king (the queen) stood when a game ended so."""
-        return self._shown.ends
+        return self._maps.ends
 
     @property
     def opening(self) -> tafl.TaflState:
         """The state that all games begin with."""
         return self._source.opening
-
-    @cached_property
-    def _shown(self) -> Maps:
-        return replace(self._maps, progress=self._progress)
 
     @property
     def _source(self) -> Games:
