@@ -73,6 +73,12 @@ def _compiled_on_the_spot(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def _journal_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A room that a test opens in this process keeps the journal of no other test."""
+    monkeypatch.setattr("cantorlab.journal.files._home", None)
+
+
+@pytest.fixture(autouse=True)
 def _no_figures_left() -> Iterator[None]:
     """Close what figures a test leaves open: matplotlib warns the test after the twentieth."""
     yield

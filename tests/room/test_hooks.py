@@ -62,4 +62,4 @@ def test_whatever_fails_at_one_screen_or_line_all_others_show_the_game(
             assert there is not None
             assert sent.view == there.view
             assert sent.view["changes"] == table._session.timeline.changes
-            hall.close_table(table.code)
+            hall.close(table.code)

@@ -74,7 +74,9 @@ def hostile(rng: Random, codes: list[str], kinds: list[str]) -> str | bytes:
 def test_hostile_messages_change_nothing_and_end_nothing(hall: Hall, count: int) -> None:
     tables = [hall.open_table(game, seed=1) for game in ("tafl", "cantor", "siggil")]
     contest, lesson = hall.open_tournament("tafl"), hall.open_lesson(1, short=True)
-    seats, rng = [seated(hall, table.code) for table in tables], Random(7)
+    names = {table.code: [f"{table.game} {seat}" for seat in range(2)] for table in tables}
+    seats = [seated(hall, code, own.__getitem__) for code, own in names.items()]
+    rng = Random(7)
     codes = [*(table.code for table in tables), contest.code, lesson.code]
     kinds = kinds_of_messages(tables)
     assert {"action", "pause", "remark", "pace", "workshop", "look", "try"} <= {*kinds}
@@ -94,7 +96,7 @@ def test_hostile_messages_change_nothing_and_end_nothing(hall: Hall, count: int)
     for table, state, pages in zip(tables, before, seats, strict=True):
         assert table.host.state is state
         assert [page.seat for page in pages] == [0, 1]
-        assert [each["name"] for each in pages[0].people["seats"]] == ["P0", "P1"]
+        assert [each["name"] for each in pages[0].people["seats"]] == names[table.code]
         assert pages[0].act(pages[0].view["actions"][0])["ok"]
     assert (contest.tournament.rounds, contest.tournament.over) == ([], False)
     assert lesson.guidance.to_json() == guidance

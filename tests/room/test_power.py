@@ -38,11 +38,13 @@ class Lived:
         self.pages: dict[str, list[Page]] = {}
         #: By code: the actions as they stood when the game last rested, and at each moment since.
         self.stood: dict[str, list[list[Any]]] = {}
+        self.names: dict[str, list[str]] = {}
 
     def open(self) -> None:
         code = self.hall.open_table("tafl", seed=len(self.stood)).code
         self.stood[code] = [[]]
-        self.pages[code] = seated(self.hall, code)
+        self.names[code] = [f"P{seat} of {len(self.names)}" for seat in range(2)]
+        self.pages[code] = seated(self.hall, code, self.names[code].__getitem__)
 
     def act(self, rng: Random) -> None:
         code = rng.choice([*self.stood])
@@ -82,7 +84,7 @@ class Lived:
             for code, table in again.tables.items():
                 assert [*table.host.state.actions] in self.stood[code]
                 names = [each.person and each.person.name for each in table.seats.values()]
-                assert names == ["P0", "P1"]
+                assert names == self.names[code]
 
 
 def live(lived: Lived, rng: Random, tmp_path: Path, cut: Random | None, steps: int = 40) -> None:

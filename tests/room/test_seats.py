@@ -253,7 +253,9 @@ def test_a_seat_sets_the_pace_of_computers(hall: Hall) -> None:
 
 def test_names_are_cleaned_and_shown_as_text(hall: Hall) -> None:
     code = hall.open_table("tafl").code
-    page = Page(hall, "<b>\u202eAda\u0000</b>" + "x" * 90).enter(code, sit=True)
+    long = Page(hall, "<b>\u202eAda\u0000</b>" + "x" * 15).enter(code, sit=True)
+    assert long.refused == ["name"]
+    page = Page(hall, "<b>\u202eAda\u0000</b>" + "x" * 14).enter(code, sit=True)
     assert page.people["seats"][0]["name"] == "<b>Ada</b>xxxxxxxxxxxxxx"
 
 

@@ -230,6 +230,9 @@ def test_no_byte_of_the_wall_or_of_a_waiting_page_tells_a_secret(hall: Hall, see
         hand = compact(table.host.state.observation(0)["hand"])
         assert hand in "".join(pages[0].stream) or change
         assert hand not in "".join(streams[-1])
+        for page in (wall, *pages, waiting):  # their names are free for those of the next one
+            assert page.line.person is not None
+            hall.people.rename(page.line.person, "Gone")
     assert set(streams[0]) == set(streams[1])
 
 

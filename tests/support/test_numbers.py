@@ -13,6 +13,7 @@ from dataclasses import is_dataclass
 from datetime import UTC, datetime
 from decimal import Decimal
 from fractions import Fraction
+from functools import cache
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -22,9 +23,11 @@ import pandas as pd
 import pytest
 import sympy
 from matplotlib import pyplot as plt
+from widgets.lessons.classview.pupils import CLASS
 
 import cantorlab
 from cantorlab import exercises, formulas, journal, learning, players, plots, simulate, stats
+from cantorlab.exercises.lessons.handin_code import code_of
 from cantorlab.rules import cantor, siggil, tafl
 from cantorlab.rules.state import Outcome
 from cantorlab.support.numbers import read_exact, read_real, read_whole
@@ -163,6 +166,11 @@ def _settings(table: Any) -> Any:
 def _lab(**given: Any) -> Any:
     lab = cantorlab.FormulaLab("a n² + n", **given)
     return lab.values, lab.compare, lab.view
+
+
+@cache
+def _class() -> cantorlab.ClassView:
+    return cantorlab.ClassView([code_of(each) for each in CLASS[:4]])
 
 
 def _answer(**given: Any) -> Any:
@@ -376,6 +384,10 @@ REAL: dict[str, tuple[float, Callable[[Any], Any]]] = {
         0.5, lambda x: formulas.parse("a n", letters=("n", "a")).with_values({"a": x}),
     ),
     "FormulaLab values": (0.5, lambda x: _lab(values={"a": x})),
+    "ClassView.marks out_of": (2.5, lambda x: _class().marks(out_of=x)),
+    "ClassView.marks late": (0.5, lambda x: _class().marks(late=x)),
+    "ClassView.marks_to_csv out_of": (2.5, lambda x: _class().marks_to_csv(out_of=x)),
+    "ClassView.marks_to_csv late": (0.5, lambda x: _class().marks_to_csv(late=x)),
     "Answer.to seconds": (2.5, lambda x: _answer(seconds=x)),
     "GameLog.act left": (2.5, lambda x: _game_log(left=[x, _like(x, 3)])),
     "LessonLog.step seconds": (2.5, lambda x: _step_log(seconds=x)),

@@ -59,7 +59,7 @@ class RoomProcess:
         with child.stdout, child.stderr:
             line = child.stdout.readline()
             if line:
-                room = cls(json.loads(line), child)
+                room = cls(parse_json(line), child)
                 room.hold()
                 return room
             fault = child.stderr.read().strip()

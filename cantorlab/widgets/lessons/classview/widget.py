@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,6 +28,7 @@ from cantorlab.exercises.lessons.pupil_work import Work
 from cantorlab.pictures import lesson as pictures
 from cantorlab.rules.state import Json
 from cantorlab.support.foreign_files import put_file
+from cantorlab.support.numbers import read_real
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
 from cantorlab.widgets.core.lock import locked
@@ -343,10 +345,9 @@ def _write(page: str, path: str | PathLike[str] | None) -> str | None:
 
 def _scale(out_of: float, late: float) -> tuple[float, float]:
     """Return the two numbers that marks are made with; raise ``ValueError`` for others."""
-    for name, value, most in (("out_of", out_of, float("inf")), ("late", late, 1.0)):
-        fits = isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= most
-        if not fits or (name == "out_of" and not 0 < value < most):
-            raise ValueError(
-                f"{name} must be a number {'above 0' if most > 1 else 'from 0 to 1'}, not {value!r}"
-            )
-    return out_of, late
+    points, share = read_real(out_of), read_real(late)
+    if points is None or not 0 < points < math.inf:
+        raise ValueError(f"out_of must be a number above 0, not {out_of!r}")
+    if share is None or not 0 <= share <= 1:
+        raise ValueError(f"late must be a number from 0 to 1, not {late!r}")
+    return points, share
