@@ -83,7 +83,8 @@ def two_names(names: Sequence[str | None] | None) -> tuple[str | None, ...]:
     """
     if not (names is None or (isinstance(names, list | tuple) and len(names) == 2)):
         raise ValueError("give two names: yours and the other player's")
-    return tuple(name if name is None else read_name(name) for name in names or (None, None))
+    called = map(_check_name, names or (None, None))
+    return tuple(name if name is None else read_name(name) for name in called)
 
 
 def two_seats(game: str, options: Json, names: Sequence[str | None]) -> list[SeatConfig]:

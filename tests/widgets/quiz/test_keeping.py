@@ -97,8 +97,15 @@ def test_another_pupil_begins_with_nothing_of_the_one_before(tmp_path: Path) -> 
     assert journal.answers()["pupil"].tolist() == ["Léa", "Noé"]
 
 
-def test_what_is_no_name_is_refused_in_a_sentence() -> None:
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("Léa of the seventh class, at the window", "common.name.long"),
+        ("Léa of the seventh class", "lesson.name"),
+    ],
+)
+def test_what_is_no_name_is_refused_in_a_sentence(name: str, code: str) -> None:
     pupil = Pupil(Quiz(level=3, n=3, seed=1, language="en"))
-    refused = pupil.send({"kind": "pupil", "name": "Léa of the seventh class, at the window"})
-    assert (refused["ok"], refused["code"]) == (False, "lesson.name")
+    refused = pupil.send({"kind": "pupil", "name": name})
+    assert (refused["ok"], refused["code"]) == (False, code)
     assert pupil.quiz.pupil is None

@@ -14,6 +14,7 @@ from widgets.talking import synced
 
 from cantorlab import Cantor
 from cantorlab.rules import cantor
+from cantorlab.support.names import LONGEST
 
 # -- secrecy: permute what a seat cannot know, and nothing that is sent changes --------------------
 
@@ -234,7 +235,8 @@ def test_thousands_of_hostile_messages_change_nothing_and_raise_nothing(mode, op
 
 
 def test_names_and_formulas_are_sent_as_text():
-    name = "<img src=x onerror=alert(1)>"
+    name = "<img src=x onerror=f()>"
+    assert len(name) <= LONGEST
     person = Seated(Cantor(opponent=unguarded, names=(name, name), seed=1, language="en"))
     assert person.view["players"][0]["name"] == name
     place = cantor.Place(1, "n + 1", name_en=name)

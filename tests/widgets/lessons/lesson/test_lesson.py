@@ -92,10 +92,16 @@ def test_a_first_name_or_a_number_is_a_name(pupil):
     assert Lesson(1, pupil=f" {pupil} ").work.pupil == pupil
 
 
-@pytest.mark.parametrize("pupil", ["Léa Anne Martin", "lea@a.fr", "", " ", "x" * 25, "a/b", "_", 7])
+@pytest.mark.parametrize("pupil", ["Léa Anne Martin", "lea@a.fr", "", " ", "a/b", "_", 7])
 def test_more_of_a_person_is_refused(pupil):
     with pytest.raises(ValueError, match="first name or a number"):
         Lesson(1, pupil=pupil)
+
+
+def test_a_name_that_is_too_long_is_refused():
+    assert Lesson(1, pupil="x" * 24).work.pupil == "x" * 24
+    with pytest.raises(ValueError, match="at most 24 letters"):
+        Lesson(1, pupil="x" * 25)
 
 
 def test_a_question_that_there_is_not_is_told_with_those_there_are():
