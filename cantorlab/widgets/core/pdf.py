@@ -38,12 +38,21 @@ _RAISED = dict(zip("⁰⁴⁵⁶⁷⁸⁹⁺⁻ⁿ", "0456789+-n", strict=True))
 def pdf_base64(svg: str) -> str | None:
     """Return a picture of ours as a PDF in base64; None where fonttools is not installed.
 
+    Also None for a picture made of anything else than ours are, as of a game from outside.
+
     >>> from cantorlab.pictures.svg import picture, words
     >>> pdf_base64(picture(40, 20, "n", [words("n²", 0, 12, 12, "#000000")]))[:8]
     'JVBERi0x'
     """
     if find_spec("fontTools") is None:  # in a browser, where nothing is exported
         return None
+    try:
+        return b64encode(_drawn(svg)).decode("ascii")
+    except (ElementTree.ParseError, ArithmeticError, LookupError, ValueError):
+        return None
+
+
+def _drawn(svg: str) -> bytes:
     root = ElementTree.fromstring(svg)
     left, top, width, height = map(float, root.attrib["viewBox"].split())
     looks: dict[tuple[str, str], str] = {}
@@ -66,7 +75,7 @@ def pdf_base64(svg: str) -> str | None:
     content = zlib.compress(" ".join(drawn).encode("ascii"), 9)
     stream = b"<</Filter/FlateDecode/Length %d>>stream\n%b\nendstream" % (len(content), content)
     tree = (b"<</Type/Catalog/Pages 2 0 R>>", b"<</Type/Pages/Kids[3 0 R]/Count 1>>")
-    return b64encode(_document([*tree, page.encode("ascii"), stream])).decode("ascii")
+    return _document([*tree, page.encode("ascii"), stream])
 
 
 def _document(objects: list[bytes]) -> bytes:

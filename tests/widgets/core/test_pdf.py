@@ -126,3 +126,15 @@ def test_a_notebook_of_ours_has_a_pdf_beside_each_svg(path: Path) -> None:
     # Its text needs pandoc, which knows nothing of pictures.
     _, files = exported([nbformat.v4.new_code_cell("picture", outputs=outputs)])
     assert sum(name.endswith(".pdf") for name in files) == len(outputs)
+
+
+@pytest.mark.parametrize(
+    "svg",
+    [
+        '<svg xmlns="http://www.w3.org/2000/svg"><text>3</text></svg>',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="50%"/></svg>',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text>3</svg>',
+    ],
+)
+def test_a_picture_of_other_elements_than_ours_has_none(svg: str) -> None:
+    assert pdf.pdf_base64(svg) is None
