@@ -25,8 +25,8 @@ PUBLIC = {
     "Question": {"answer", "close", "help", "language", "observe", "refresh", "reveal", "theme"}
     | {"view"},
     "HandIn": {"close", "code", "language", "observe", "refresh", "save", "theme", "view"},
-    "ClassView": {"add", "close", "frame", "group", "language", "lesson", "observe", "refresh"}
-    | {"refused", "theme", "to_csv", "view", "works"},
+    "ClassView": {"add", "close", "follow", "frame", "group", "language", "lesson", "observe"}
+    | {"refresh", "refused", "theme", "to_csv", "view", "works"},
     "Explore": {"choose", "clear", "close", "games", "language", "looked_at", "observe", "opened"}
     | {"theme", "view"},
     "MyGames": {"close", "delete", "language", "observe", "opened", "refresh", "resume", "theme"}

@@ -18,10 +18,10 @@ from benchmarks.one_click import (
 # Files and functions of a click between two people without the law, and of the largest of some:
 # at Cantor a duel is fought and told of, and the panel offers its place from then on.
 MOST = {
-    "cantor": (26, 135, 33, 175),
-    "siggil": (23, 126, 23, 134),
-    "tafl": (24, 133, 24, 133),
-    "queen": (25, 134, 25, 135),
+    "cantor": (27, 138, 34, 178),
+    "siggil": (24, 131, 24, 137),
+    "tafl": (25, 136, 25, 136),
+    "queen": (26, 137, 26, 138),
 }
 
 

@@ -61,7 +61,7 @@ TABLES: dict[str, Callable[..., tuple[Any, Any]]] = {
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """As little is thought as makes a review: how well is not the table's affair."""
 
-    def judge(record: Record, stop: threading.Event) -> Iterator[Review]:
+    def judge(record: Record, stop: threading.Event, _analyst: object) -> Iterator[Review]:
         return reviews(record, budget=LEAST[record.game], stop=stop)
 
     monkeypatch.setattr(review, "judge", judge)
