@@ -84,7 +84,7 @@ def test_it_holds_nothing_else(names):
 
 
 def test_it_is_small(wheel):
-    assert wheel.stat().st_size < 5_000_000
+    assert wheel.stat().st_size < 6_000_000  # 0.7 MB of it are PDFs of the notebooks' pictures
 
 
 def test_the_guide_says_what_each_dependency_is_for():
