@@ -164,7 +164,7 @@ def test_it_grows_while_the_table_answers_and_is_stopped_where_it_is(
 ) -> None:
     let_on, ended = threading.Event(), threading.Event()
 
-    def slow(record: Record, stop: threading.Event) -> Iterator[Review]:
+    def slow(record: Record, stop: threading.Event, _analyst: object) -> Iterator[Review]:
         for grown in reviews(record, budget="novice", stop=stop):
             yield grown
             if len(grown.judged) == 3:
@@ -397,7 +397,7 @@ def test_until_the_search_is_compiled_a_first_look_is_had_which_the_review_repla
 
 
 def test_a_first_look_says_that_it_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    def quick(record: Record, stop: threading.Event) -> Iterator[Review]:
+    def quick(record: Record, stop: threading.Event, _analyst: object) -> Iterator[Review]:
         found = reviews(record, budget=LEAST[record.game], stop=stop)
         yield from (replace(each, compiled=False) for each in found)
 
