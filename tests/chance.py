@@ -42,7 +42,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 class Drawn:
-    """What one test has drawn: the ``places`` in our code, and the ``seeds`` of its tables."""
+    """Draws of one test: their ``places`` in our code, and the ``seeds`` of its tables."""
 
     def __init__(self) -> None:
         self.places: list[str] = []

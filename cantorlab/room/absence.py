@@ -44,7 +44,7 @@ class AbsenceTable(Protocol):
 
     @property
     def is_paired(self) -> bool:
-        """Whether it is a game of a tournament."""
+        """True for a game of a tournament."""
 
     def replace(self, seat: Seat) -> None:
         """Have a computer player play for the person at a seat."""

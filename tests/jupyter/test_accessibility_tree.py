@@ -1,4 +1,4 @@
-"""What a screen reader is given of a notebook that nobody has scrolled: Chromium's own tree.
+"""Accessibility tree of a notebook that nobody has scrolled: Chromium's own.
 
 Playwright's ``aria_snapshot`` reads the page's elements, and so does not notice what Chromium
 leaves out since it is not rendered.

@@ -1,4 +1,4 @@
-"""What a player of one's own prints, while one plays by clicks, stands below its own table."""
+"""Prints of a player of one's own stand below its table while one plays by clicks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is of another type than a plot draws is refused in one way by all of them."""
+"""Plots all refuse another type in one way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people meet on the pages of a room: links, shared computers, odd browsers and networks."""
+"""Pages of a room: links, shared computers, odd browsers and networks."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ PAIRS = ((0, 5), (-9, 8), (-3, 3), (1, 2), (-1, 7))
 
 
 def attempt(do: Callable[..., Any], *given: Any) -> Any:
-    """What a call comes to, or the sentence with which it is refused."""
+    """Result of a call, or the sentence with which it is refused."""
     try:
         return do(*given)
     except (FormulaError, Undecided, ValueError) as refusal:
@@ -48,7 +48,7 @@ def attempt(do: Callable[..., Any], *given: Any) -> Any:
 
 
 def of_formula(text: str) -> list[Any]:
-    """What is said of one formula."""
+    """Sentences about one formula."""
     formula = parse(text, language="fr")
     said: list[Any] = [text, formula.latex_in("fr"), formula.spoken("fr")]
     said.append(attempt(lambda: formula.order))
@@ -63,7 +63,7 @@ def of_formula(text: str) -> list[Any]:
 
 
 def of_plots() -> list[str]:
-    """What is said of curves and tables."""
+    """Sentences about curves and tables."""
     said = [plots.describe(plots.curve(text, language="en")) for text in FORMULAS[:6]]
     for draw in (plots.variations, plots.signs):
         said += [plots.describe(draw(text, language="fr")) for text in ("n(n+5)", "1/(n+3)")]
@@ -72,7 +72,7 @@ def of_plots() -> list[str]:
 
 
 def of_lab(text: str) -> Any:
-    """What the explorer shows of a formula and a comparison."""
+    """View of the explorer for a formula and a comparison."""
     return attempt(lambda: FormulaLab(text, compare=(0, 5), language="fr").view)
 
 

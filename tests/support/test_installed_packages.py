@@ -32,7 +32,7 @@ def _printed(*command: str) -> str:
 
 @pytest.fixture(scope="module")
 def ours() -> str:
-    """What is printed where nothing else is installed."""
+    """Output where nothing else is installed."""
     return _printed(sys.executable)
 
 

@@ -126,7 +126,7 @@ def _seen(axes: Any) -> str:
 
 
 def _written(log: Any) -> str:
-    """What a log has written, but for the moments."""
+    """Lines of a log, but for the moments."""
     assert log.fault is None, log.fault
     log.close()
     (file,) = journal.folder().glob(f"{log.id}*")
