@@ -17,7 +17,9 @@ from cantorlab.frontend.toolchain import FRONTEND
 from cantorlab.rules.cantor.places import our_deck
 from cantorlab.tools.language_gaps import complete
 
-CASES = json.loads((FRONTEND / "src/common/sentence_formulas.json").read_text(encoding="utf-8"))
+CASES = json.loads(
+    (FRONTEND / "src/common/formula/sentence_formulas.json").read_text(encoding="utf-8")
+)
 SENTENCES = [case for rule in CASES.values() for case in rule.items()]
 
 

@@ -1,7 +1,7 @@
 """A sentence as HTML in which formulas, and the numbers of lists, have a type of their own.
 
 In “Pour 1, 4 : n est positif” 1,4 must not be read. The rule is that of the screens
-(``frontend/src/common/sentence_formulas.ts``); both are tested with the cases of
+(``frontend/src/common/formula/sentence_formulas.ts``); both are tested with the cases of
 ``sentence_formulas.json`` beside it. The style is inline, for Moodle keeps no style sheet.
 """
 

@@ -178,7 +178,7 @@ class Replies:
 
     A line to the kernel breaks when a laptop sleeps, a wireless network drops or a hub's proxy
     closes what is idle. A page cannot know whether its message was lost or the answer to it, and
-    sends the message again under the same nonce (``frontend/src/common/sending.ts``).
+    sends the message again under the same nonce (``frontend/src/common/kernel/sending.ts``).
     """
 
     def __init__(self) -> None:

@@ -13,8 +13,9 @@ from cantorlab.widgets.core.pdf import pdf_base64
 
 STATIC = Path(__file__).parents[1] / "static"
 
-# The live view hides it (frontend/src/common/notebook_output.ts). Where that view is missing,
-# JupyterLab has a line of its own (“Loading widget…”, “model not found”), without elements.
+# The live view hides it (frontend/src/common/kernel/notebook_output.ts). Where that view is
+# missing, JupyterLab has a line of its own (“Loading widget…”, “model not found”), without
+# elements.
 # `> *` and not `*`: a page asks `:has` again of all that a change lies in.
 _STYLE = """
 [data-cl-kept="{name}"] > img {{ display: block; max-width: 100%; }}

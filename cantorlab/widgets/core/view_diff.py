@@ -2,7 +2,7 @@
 
 A page is sent the whole view once, then what is new in it. A view is numbered, and its diff says
 which number it follows, so that a page which has missed some can tell, and asks for the whole
-(``frontend/src/common/view_diff.ts``).
+(``frontend/src/common/kernel/view_diff.ts``).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-// src/common/dom.ts
+// src/common/dom/dom.ts
 var SVG = "http://www.w3.org/2000/svg";
 function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
@@ -104,7 +104,7 @@ function nodes(children) {
   return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
 }
 
-// src/common/focus.ts
+// src/common/dom/focus.ts
 function activeElement(near) {
   const root = near.getRootNode();
   return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
@@ -152,7 +152,7 @@ function focusKeeper(root, fallback) {
   };
 }
 
-// src/common/clock.ts
+// src/common/table/clock.ts
 var TICK = 200;
 var SAID_AT = [60, 30, 10];
 function formatTime(ms) {
@@ -207,7 +207,7 @@ function openClocks({ view, say, live, place, over }) {
   };
 }
 
-// src/common/stored_text.ts
+// src/common/dom/stored_text.ts
 function storedText(key, area = () => localStorage) {
   let held = null;
   return {
@@ -232,7 +232,7 @@ function storedText(key, area = () => localStorage) {
   };
 }
 
-// src/common/confirming.ts
+// src/common/table/confirming.ts
 var KEY = "cantorlab.confirm";
 var ARMED = "data-armed";
 function openConfirmation(root) {
@@ -266,7 +266,7 @@ function openConfirmation(root) {
   };
 }
 
-// src/common/icons.ts
+// src/common/dom/icons.ts
 var PATHS = {
   new_game: "M12 5v14M5 12h14",
   print: "M7 9V4.5h10V9M7 17H4.5V9h15v8H17M7 14h10v5.5H7z",
@@ -308,7 +308,7 @@ var SIGNS = {
   last: "M17 6v12M6 6l8 6-8 6z"
 };
 
-// src/common/buttons.ts
+// src/common/dom/buttons.ts
 function once(act) {
   return (event) => {
     if (event.detail <= 1) act();
@@ -360,7 +360,7 @@ function spring() {
   return h("span", { class: "cl-spring" });
 }
 
-// src/common/dialog.ts
+// src/common/dom/dialog.ts
 var ABOVE = 14;
 function openDialog(root, say, title, content, { kind = "note" } = {}) {
   const body = h("div", { class: "cl-dialog-body", tabindex: kind === "text" ? "0" : null }, content);
@@ -407,7 +407,7 @@ function confirm(open, { title, question: question2, yes, no }, act) {
   const dialog = open(title, h("div", {}, h("p", {}, question2), h("div", { class: "cl-choices" }, accept, refuse)));
 }
 
-// src/common/formula_clipboard.ts
+// src/common/formula/formula_clipboard.ts
 var FORMULA = "math[alttext], [data-cl-written]";
 function copyFormulasAsText(root) {
   const page = root.ownerDocument;
@@ -455,7 +455,7 @@ function textOf(copied, root) {
   return text.trim();
 }
 
-// src/common/keys.ts
+// src/common/dom/keys.ts
 var STEPS = /* @__PURE__ */ new Map([
   ["ArrowLeft", [-1, 0]],
   ["ArrowRight", [1, 0]],
@@ -569,7 +569,7 @@ function keepPlainKeys(root) {
   };
 }
 
-// src/common/notebook_output.ts
+// src/common/kernel/notebook_output.ts
 var VIEW = "application/vnd.jupyter.widget-view+json";
 var MARK = /data-cl-mark="(\w+)"/;
 var PATIENCE = 1500;
@@ -661,7 +661,7 @@ function hideOutput(id) {
   return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
 }
 
-// src/common/live_region.ts
+// src/common/dom/live_region.ts
 var KEPT = 8;
 var SAID_MARK = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
@@ -696,7 +696,7 @@ function liveRegion() {
   };
 }
 
-// src/common/markup.ts
+// src/common/dom/markup.ts
 var LOADS = /url\s*\(|javascript:/i;
 var MATHML = {
   tags: new Set(
@@ -758,7 +758,7 @@ function copyElement(element, allowed, namespace) {
   return copy;
 }
 
-// src/common/renew.ts
+// src/common/dom/renew.ts
 var HOLDS_INPUT = "input, select, textarea, details, dialog";
 var IDENTITY = ["class", "style", "data-cl-key"];
 function renew(element, ...children) {
@@ -867,7 +867,7 @@ function handOverAll(old, next) {
   [...old.children].forEach((child, at) => handOverAll(child, next.children[at]));
 }
 
-// src/common/view_diff.ts
+// src/common/kernel/view_diff.ts
 function followDiffs(model, catchUp) {
   let newest = { of: model.get("kept_as"), version: model.get("version"), view: model.get("view") };
   function hear() {
@@ -922,7 +922,7 @@ function applyChanges(view, changes) {
   return whole;
 }
 
-// src/common/host.ts
+// src/common/kernel/host.ts
 function onReturn(model, callback) {
   const manager = model.widget_manager;
   const signal = manager?.context?.sessionContext?.connectionStatusChanged ?? manager?.kernel?.connectionStatusChanged;
@@ -948,7 +948,7 @@ function reopen(model) {
   });
 }
 
-// src/common/sending.ts
+// src/common/kernel/sending.ts
 var CUT_OFF = ["comm_live_update", "comm:close"];
 var LONGEST = 6e4;
 var TRIES = 5;
@@ -1092,7 +1092,7 @@ function newNonce() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// src/common/texts.ts
+// src/common/dom/texts.ts
 function sayer(texts, language) {
   const plurals = /* @__PURE__ */ new Map();
   function pluralForm(template, count) {
@@ -1132,7 +1132,7 @@ function keepHyphensWhole(sentence) {
   return sentence.split(HYPHENATED).map((part, at) => at % 2 === 1 ? h("span", { class: "cl-word" }, part) : part);
 }
 
-// src/common/theme.ts
+// src/common/look/theme.ts
 var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
 function watchTheme(root, forced) {
   const system = matchMedia("(prefers-color-scheme: dark)");
@@ -1333,7 +1333,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
   };
 }
 
-// src/common/journal_notice.ts
+// src/common/table/journal_notice.ts
 function openJournalNotice(frame, command) {
   const { say, head, foot, root, language } = frame;
   const offer = h("div", { class: "cl-offer", role: "group", hidden: true });
@@ -1377,7 +1377,7 @@ function openJournalNotice(frame, command) {
   };
 }
 
-// src/common/puzzle_choice.ts
+// src/common/table/puzzle_choice.ts
 var holds2 = ({ at, count }, step) => step >= at && step < at + count;
 function choosePuzzle({ dialog, say }, lesson, go) {
   const { levels, solved } = lesson;
@@ -1422,7 +1422,7 @@ function choosePuzzle({ dialog, say }, lesson, go) {
   if (here) show(here);
 }
 
-// src/common/lesson.ts
+// src/common/table/lesson.ts
 var STEPS2 = [
   ["lesson_back", "back"],
   ["lesson_hint", "hint"],
@@ -1521,7 +1521,7 @@ async function chooseLesson(frame, command) {
   const opened = frame.dialog(frame.say("learn.ui.choose"), h("div", { class: "cl-lesson-cards" }, cards));
 }
 
-// src/common/pending_move.ts
+// src/common/table/pending_move.ts
 function pendingLayer(real, after, redraw) {
   let intent = null;
   let drawn = null;
@@ -1563,7 +1563,7 @@ function pendingLayer(real, after, redraw) {
   };
 }
 
-// src/common/people.ts
+// src/common/people/people.ts
 var GREETINGS = ["hello", "good_luck", "well_played", "wait", "sorry", "thanks"];
 function peopleBar(say, { seats, watching, request, greetings, paired }, own, send) {
   const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present), "data-acts": String(each.acts) }, ...seatParts(each)));
@@ -1639,7 +1639,7 @@ function roomButton(label, onclick, main = false) {
   return h("button", { type: "button", class: `cl-room-button${main ? " cl-room-main" : ""}`, onclick }, label);
 }
 
-// src/common/questions.ts
+// src/common/table/questions.ts
 var ASKS = /* @__PURE__ */ new Map([
   ["l", "last"],
   ["b", "position"]
@@ -1700,7 +1700,7 @@ function follows(element, other) {
   return Boolean(other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
 }
 
-// src/common/sounds.ts
+// src/common/table/sounds.ts
 var knock = (pitch, at = 0) => ({ shape: "triangle", pitch, end: pitch / 2, at, length: 0.09, gain: 0.5 });
 var TONES = {
   move: [knock(260)],
@@ -1757,7 +1757,7 @@ function ring(context, { shape, pitch, end = pitch, at = 0, length, gain }) {
   tone.stop(begin + length);
 }
 
-// src/common/conditions.ts
+// src/common/table/conditions.ts
 function clashOf(chosen, impossible) {
   return impossible.find(({ values }) => agrees(values, chosen)) ?? null;
 }
@@ -1768,7 +1768,7 @@ function counts(when, chosen) {
   return Object.entries(when ?? {}).every(([name, values]) => values.includes(String(chosen[name])));
 }
 
-// src/common/controls.ts
+// src/common/table/controls.ts
 var FEW = 5;
 function controlOf(field, picture) {
   switch (field.kind) {
@@ -1887,7 +1887,7 @@ function hint({ hint: text }) {
   return text ? h("small", {}, text) : null;
 }
 
-// src/common/options.ts
+// src/common/table/options.ts
 function optionsForm(fields, say, start, { impossible = [], presets = [], picture = () => null, more = [] } = {}) {
   const controls = fields.map((field) => {
     const clashes = impossible.some(({ values }) => field.name in values);
@@ -1964,7 +1964,7 @@ function preference(field, choose) {
   return element;
 }
 
-// src/common/toolbar.ts
+// src/common/table/toolbar.ts
 function toolbar(frame, { view, command, type, picture, hearSounds, wish, hint: hint2, own, beginning }) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
@@ -2015,7 +2015,7 @@ function toolbar(frame, { view, command, type, picture, hearSounds, wish, hint: 
   };
 }
 
-// src/common/typed_play.ts
+// src/common/table/typed_play.ts
 function textInput(key, more = {}) {
   return h("input", { type: "text", class: "cl-typed-text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200, "data-cl-key": key, ...more });
 }
@@ -2322,7 +2322,7 @@ function isMarimo(el) {
   return host.closest(HOST) !== null;
 }
 
-// src/common/kernel_gate.ts
+// src/common/kernel/kernel_gate.ts
 function gate(model, gaps) {
   const complete = /* @__PURE__ */ new WeakSet();
   const listeners = /* @__PURE__ */ new Map();
@@ -2386,7 +2386,7 @@ var VIEW_GAPS = {
 // art:art:cantor
 var art_cantor_default = '<svg xmlns="http://www.w3.org/2000/svg">\n  <!--\n    The art of Cantor. A symbol may be made of others by <use>; whoever draws one puts the parts in\n    place (cantorlab/pictures/art.py and `artist` in frontend/src/common/dom.ts), so that no id reaches a page.\n\n    The 18 mages are composed, not drawn one by one:\n      side    positive mages stand before the sun, bare-faced and smiling; negative ones before the\n              moon, hooded and bearded; zero stands between, with neither\n      hat     tells |n|: 0 a ring, 1 one point, 2 two points, 3 a crown of three, 4 a square,\n              5 a star of five, 6 a hexagon, 7 a crook, 8 two balls, 9 nine studs\n      staff   tells the parity: an orb for the even, a spear for the odd\n    Figures are outlined flat shapes that read on the light and on the dark surface alike; signs\n    take the colour of the text around them.\n  -->\n\n  <symbol id="sun" viewBox="0 0 64 64" fill="#F7D98B" stroke="#D9A62E" stroke-width="2" stroke-linecap="round">\n    <circle cx="32" cy="33" r="22" stroke="none"/>\n    <path d="M4 33h4M56 33h4M7.8 19l3.4 2M52.8 45l3.4 2M7.8 47l3.4-2M52.8 21l3.4-2M18 8.8l2 3.4M46 8.8l-2 3.4" fill="none"/>\n  </symbol>\n  <symbol id="moon" viewBox="0 0 64 64" fill="#C3C9F4" stroke="none">\n    <path d="M30 6A27 27 0 1 0 58 43 24 24 0 0 1 30 6Z"/>\n    <circle cx="51" cy="12" r="2.2"/>\n    <circle cx="58" cy="24" r="1.6"/>\n  </symbol>\n  <symbol id="dusk" viewBox="0 0 64 64" fill="#D7DCE3" stroke="none">\n    <circle cx="32" cy="33" r="22"/>\n  </symbol>\n\n  <symbol id="gown" viewBox="0 0 64 64">\n    <path d="M10 63C10 50 20 45 32 45s22 5 22 18Z"/>\n    <path d="M26 46l6 8 6-8" fill="none"/>\n  </symbol>\n  <symbol id="cape" viewBox="0 0 64 64">\n    <path d="M7 63 13 38l13 10h12l13-10 6 25Z"/>\n    <circle cx="32" cy="57" r="2.5" fill="#F7D98B"/>\n  </symbol>\n  <symbol id="bare-face" viewBox="0 0 64 64">\n    <circle cx="32" cy="36" r="11.5" fill="#F6E3C5"/>\n    <path d="M27 40q5 5 10 0" fill="none"/>\n    <g fill="#1F2430" stroke="none"><circle cx="27.5" cy="34.5" r="1.9"/><circle cx="36.5" cy="34.5" r="1.9"/></g>\n  </symbol>\n  <symbol id="hooded-face" viewBox="0 0 64 64">\n    <path d="M17 47C15 30 21 21 32 21s17 9 15 26Z"/>\n    <path d="M22.5 34q9.5-7 19 0L40 43 32 56 24 43Z" fill="#F4F1EA"/>\n    <path d="M22.5 34q9.5-7 19 0l-1 5h-17Z" fill="#F6E3C5"/>\n    <path d="M26 34.5l4 1.5M38 34.5l-4 1.5" fill="none" stroke-width="2.6"/>\n  </symbol>\n\n  <symbol id="orb-staff" viewBox="0 0 64 64">\n    <path d="M57 27V63" fill="none" stroke="#96774A" stroke-width="3.5"/>\n    <circle cx="57" cy="23" r="4.5" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="spear-staff" viewBox="0 0 64 64">\n    <path d="M57 27V63" fill="none" stroke="#96774A" stroke-width="3.5"/>\n    <path d="M57 15l4 9-4 5-4-5Z" fill="#F4F1EA"/>\n  </symbol>\n\n  <symbol id="hat-0" viewBox="0 0 64 64">\n    <path d="M32 3c6 0 9 4.5 9 9s-3 9-9 9-9-4.5-9-9 3-9 9-9Zm0 5c-3 0-4.5 2-4.5 4s1.5 4 4.5 4 4.5-2 4.5-4-1.5-4-4.5-4Z" fill-rule="evenodd"/>\n  </symbol>\n  <symbol id="hat-1" viewBox="0 0 64 64">\n    <path d="M18 29 32 2 46 29Q32 34 18 29Z"/>\n    <path d="M21 23.5q11 4 22 0" fill="none"/>\n  </symbol>\n  <symbol id="hat-2" viewBox="0 0 64 64">\n    <path d="M20 30C17 20 13 20 8 15 16 7 28 9 32 19 36 9 48 7 56 15 51 20 47 20 44 30Q32 34 20 30Z"/>\n    <path d="M32 19v12" fill="none"/>\n    <g fill="#F4F1EA"><circle cx="8" cy="16" r="3.5"/><circle cx="56" cy="16" r="3.5"/></g>\n  </symbol>\n  <symbol id="hat-3" viewBox="0 0 64 64">\n    <path d="M19 30 14 12l10 6 8-13 8 13 10-6-5 18Q32 34 19 30Z"/>\n    <g fill="#F4F1EA"><circle cx="14" cy="11" r="3"/><circle cx="32" cy="5" r="3"/><circle cx="50" cy="11" r="3"/></g>\n  </symbol>\n  <symbol id="hat-4" viewBox="0 0 64 64">\n    <path d="M21 20v9Q32 34 43 29v-9Z"/>\n    <path d="M32 6 57 16 32 26 7 16Z"/>\n    <path d="M12 18v10" fill="none" stroke-width="2.6"/>\n  </symbol>\n  <symbol id="hat-5" viewBox="0 0 64 64">\n    <path d="M32 0l4.6 10.4 11.4 1.1-8.5 7.6L42 30H22l2.5-10.9L16 11.5l11.4-1.1Z"/>\n    <path d="M20 30q12 4 24 0" fill="none" stroke-width="3"/>\n  </symbol>\n  <symbol id="hat-6" viewBox="0 0 64 64">\n    <path d="M23 29 15 16 23 3h18l8 13-8 13Z"/>\n    <path d="M28 22.5 24 16l4-6.5h8l4 6.5-4 6.5Z" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="hat-7" viewBox="0 0 64 64">\n    <path d="M19 29C21 18 22 10 24 5h28c0 6-6 9-13 10 2 4 4 9 6 14Q32 34 19 29Z"/>\n    <circle cx="52" cy="8" r="3.5" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="hat-8" viewBox="0 0 64 64">\n    <circle cx="32" cy="20" r="11"/>\n    <circle cx="32" cy="8" r="6.5"/>\n  </symbol>\n  <symbol id="hat-9" viewBox="0 0 64 64">\n    <path d="M20 3h24v22h6v5H14v-5h6Z"/>\n    <g fill="#F4F1EA" stroke="none">\n      <circle cx="26" cy="8" r="2"/><circle cx="32" cy="8" r="2"/><circle cx="38" cy="8" r="2"/>\n      <circle cx="26" cy="14" r="2"/><circle cx="32" cy="14" r="2"/><circle cx="38" cy="14" r="2"/>\n      <circle cx="26" cy="20" r="2"/><circle cx="32" cy="20" r="2"/><circle cx="38" cy="20" r="2"/>\n    </g>\n  </symbol>\n\n  <!-- The two sides, ready for a hat. A moon mage holds the staff in the other hand. -->\n  <symbol id="day-odd" viewBox="0 0 64 64"><use href="#sun"/><use href="#spear-staff"/><use href="#gown" fill="#E9B949"/><use href="#bare-face"/></symbol>\n  <symbol id="day-even" viewBox="0 0 64 64"><use href="#sun"/><use href="#orb-staff"/><use href="#gown" fill="#E9B949"/><use href="#bare-face"/></symbol>\n  <symbol id="night-odd" viewBox="0 0 64 64"><use href="#moon"/><use href="#spear-staff" transform="translate(64 0) scale(-1 1)"/><use href="#cape" fill="#6B77DE"/><use href="#hooded-face" fill="#9AA4F2"/></symbol>\n  <symbol id="night-even" viewBox="0 0 64 64"><use href="#moon"/><use href="#orb-staff" transform="translate(64 0) scale(-1 1)"/><use href="#cape" fill="#6B77DE"/><use href="#hooded-face" fill="#9AA4F2"/></symbol>\n\n  <symbol id="mage-m9" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-9" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m8" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-8" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m7" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-7" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m6" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-6" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m5" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-5" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m4" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-4" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m3" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-3" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m2" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-2" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m1" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-1" fill="#6B77DE"/></symbol>\n  <symbol id="mage-0" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#dusk"/><use href="#orb-staff"/><use href="#gown" fill="#9AA3B2"/><use href="#bare-face"/><use href="#hat-0" fill="#9AA3B2"/></symbol>\n  <symbol id="mage-1" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-1" fill="#E9B949"/></symbol>\n  <symbol id="mage-2" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-2" fill="#E9B949"/></symbol>\n  <symbol id="mage-3" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-3" fill="#E9B949"/></symbol>\n  <symbol id="mage-4" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-4" fill="#E9B949"/></symbol>\n  <symbol id="mage-5" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-5" fill="#E9B949"/></symbol>\n  <symbol id="mage-6" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-6" fill="#E9B949"/></symbol>\n  <symbol id="mage-7" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-7" fill="#E9B949"/></symbol>\n  <symbol id="mage-8" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-8" fill="#E9B949"/></symbol>\n\n  <!-- The back of a mage card: the aleph, with which Cantor counted the infinite. -->\n  <symbol id="aleph" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round" stroke-linejoin="round">\n    <path d="M18 14 46 50"/>\n    <path d="M46 13c1 9-2 15-9 20"/>\n    <path d="M27 30c-8 5-11 11-9 21"/>\n  </symbol>\n  <symbol id="shield" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M32 5 55 13c0 22-6 36-23 46C15 49 9 35 9 13Z" fill="currentColor" fill-opacity=".2"/>\n    <path d="M32 5v54M9.5 27h45" fill="none" stroke-width="3"/>\n  </symbol>\n  <symbol id="grimoire" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round">\n    <path d="M12 10q0-5 5-5h35v46H17q-5 0-5 5Z" fill="#6B77DE"/>\n    <path d="M12 56q0-5 5-5h35v8H17q-5 0-5-3Z" fill="#F4F1EA"/>\n    <path d="M19 5v46" fill="none"/>\n    <g fill="none" stroke="#F7D98B" stroke-width="3"><path d="M28 17 43 38M43 16c.5 6-1.5 9-5.5 12M33 25c-4.5 3-6 7-5 13"/></g>\n    <path d="M46 51v8" fill="none" stroke="#B3261E" stroke-width="4"/>\n  </symbol>\n  <symbol id="hourglass" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" fill="none">\n    <path d="M16 7h32M16 57h32M20 7c0 14 4 18 12 25-8 7-12 11-12 25M44 7c0 14-4 18-12 25 8 7 12 11 12 25"/>\n    <path d="M24 17h16q-3 6-8 11-5-5-8-11Z" fill="currentColor" stroke="none"/>\n  </symbol>\n  <symbol id="hourglass-out" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" fill="none">\n    <path d="M16 7h32M16 57h32M20 7c0 14 4 18 12 25-8 7-12 11-12 25M44 7c0 14-4 18-12 25 8 7 12 11 12 25"/>\n    <path d="M23 54q0-8 9-11 9 3 9 11Z" fill="currentColor" stroke="none"/>\n  </symbol>\n  <symbol id="star" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="3" stroke-linejoin="round">\n    <path d="M32 6l7.8 17.2 18.7 2-14 12.7L48.4 56.4 32 47 15.6 56.4l3.9-18.5-14-12.7 18.7-2Z"/>\n  </symbol>\n  <symbol id="star-open" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M32 6l7.8 17.2 18.7 2-14 12.7L48.4 56.4 32 47 15.6 56.4l3.9-18.5-14-12.7 18.7-2Z"/>\n  </symbol>\n  <symbol id="banner" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round">\n    <path d="M16 6v53" fill="none"/>\n    <path d="M16 9h34l-9 11 9 11H16Z"/>\n  </symbol>\n  <symbol id="tower" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M14 8h8v7h6V8h8v7h6V8h8v17l-6 5v28H20V30l-6-5Z"/>\n  </symbol>\n  <symbol id="mist" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round">\n    <path d="M8 22q8-8 16 0t16 0 16 0M8 36q8-8 16 0t16 0 16 0M8 50q8-8 16 0t16 0 16 0"/>\n  </symbol>\n\n  <!-- A scene for each mode: places laid open in a row; a shuffled pile; a board below the grimoire. -->\n  <symbol id="mode-discovery" viewBox="0 0 128 64" stroke="#1F2430" stroke-width="1.6" stroke-linejoin="round" stroke-linecap="round">\n    <g fill="#FFFDF6"><rect x="4" y="14" width="26" height="36" rx="3"/><rect x="35" y="14" width="26" height="36" rx="3"/><rect x="66" y="14" width="26" height="36" rx="3"/><rect x="97" y="14" width="26" height="36" rx="3" fill="#D7DCE3"/></g>\n    <path d="M9 42 25 22M40 41Q48 14 56 41M71 41 79 24 87 41" fill="none" stroke="#3B4CCA" stroke-width="3"/>\n    <path d="M110 26q-5 0-5 4M110 26q5 0 5 4-1 3-5 4v2M110 40v.4" fill="none" stroke-width="2.6"/>\n    <g fill="#F7D98B" stroke="#8A5F0C"><path d="M17 3l2.2 4.4 4.8.6-3.5 3.4.9 4.8-4.4-2.3-4.4 2.3.9-4.8L10 8l4.8-.6Z"/><path d="M48 3l2.2 4.4 4.8.6-3.5 3.4.9 4.8-4.4-2.3-4.4 2.3.9-4.8L41 8l4.8-.6Z"/></g>\n    <path d="M8 58H120M114 54l6 4-6 4" fill="none" stroke="#8E8672" stroke-width="2"/>\n  </symbol>\n  <symbol id="mode-express" viewBox="0 0 128 64" stroke="#1F2430" stroke-width="1.6" stroke-linejoin="round" stroke-linecap="round">\n    <g fill="#3B4CCA" stroke="#C3C9F4"><rect x="18" y="15" width="28" height="40" rx="3" transform="rotate(-12 32 35)"/><rect x="22" y="14" width="28" height="40" rx="3" transform="rotate(-4 36 34)"/><rect x="26" y="13" width="28" height="40" rx="3" transform="rotate(5 40 33)"/></g>\n    <g fill="none" stroke="#F7D98B" stroke-width="2.6"><path d="M34 25 47 43M47 24c.5 5-1.5 8-5.5 11M38 31c-4 3-6 6-5 12"/></g>\n    <path d="M60 33H76M70 27l7 6-7 6" fill="none" stroke="#8E8672" stroke-width="2.6"/>\n    <rect x="84" y="11" width="32" height="44" rx="3" fill="#FFFDF6"/>\n    <path d="M90 45 96 22 101 40 110 18" fill="none" stroke="#A63A24" stroke-width="3"/>\n  </symbol>\n  <symbol id="mode-quest" viewBox="0 0 128 64" stroke="#1F2430" stroke-width="1.6" stroke-linejoin="round" stroke-linecap="round">\n    <g transform="translate(50 -3) scale(.44)"><use href="#grimoire"/></g>\n    <g fill="#3B4CCA" stroke="#C3C9F4"><rect x="36" y="27" width="16" height="10" rx="2"/><rect x="76" y="27" width="16" height="10" rx="2"/></g>\n    <g fill="#FFFDF6"><rect x="56" y="27" width="16" height="10" rx="2"/><rect x="36" y="40" width="16" height="10" rx="2"/><rect x="56" y="40" width="16" height="10" rx="2"/><rect x="76" y="40" width="16" height="10" rx="2"/><rect x="36" y="53" width="16" height="10" rx="2"/><rect x="56" y="53" width="16" height="10" rx="2"/><rect x="76" y="53" width="16" height="10" rx="2"/></g>\n    <path d="M44 58V45H64V32" fill="none" stroke="#A63A24" stroke-width="2.8" stroke-dasharray="4 3.6"/>\n    <g stroke="#8E8672" color="#8E8672"><g transform="translate(100 6) scale(.36)"><use href="#hourglass"/></g><g transform="translate(100 34) scale(.36)"><use href="#hourglass-out"/></g></g>\n    <g transform="translate(6 22) scale(.34)" color="#A63A24"><use href="#banner"/></g>\n  </symbol>\n</svg>\n';
 
-// src/common/mages.ts
+// src/common/formula/mages.ts
 var draw = artist(art_cantor_default);
 function art(id, className = "cl-art") {
   return draw(id, { class: className });
@@ -2409,7 +2409,7 @@ function mageChip(number, more = "") {
   return h("span", { class: `cl-chip ${more}` }, mageFigure(number), h("span", { class: "cl-numeral" }, numeral(number)));
 }
 
-// src/common/copy.ts
+// src/common/dom/copy.ts
 async function copyDialog({ ask, say, dialog, notice }) {
   const answer = await ask({ kind: "copy" });
   if (!answer.ok) return notice(answer.message);
@@ -2540,7 +2540,7 @@ function replayOf(film, from = "end") {
   return root;
 }
 
-// src/common/result.ts
+// src/common/table/result.ts
 function openResult(table, { strip, beside, again, review, show }) {
   const { say, command } = table;
   const element = h("section", { class: "cl-result", hidden: true });
@@ -2608,7 +2608,7 @@ async function filmDialog({ ask, say, dialog, notice }, kind, title) {
   replay.querySelector("input")?.focus();
 }
 
-// src/common/latest_answer.ts
+// src/common/kernel/latest_answer.ts
 var LOST = 5e3;
 function latest(ask, hear, { lost = LOST } = {}) {
   let awaited = 0;
@@ -2637,7 +2637,7 @@ function latest(ask, hear, { lost = LOST } = {}) {
   };
 }
 
-// src/common/review_curve.ts
+// src/common/review/review_curve.ts
 var FAULTS = ["slip", "mistake", "blunder"];
 function downOf(value) {
   return (1 - Math.max(-1, Math.min(1, value))) / 2;
@@ -2745,7 +2745,7 @@ function openReviewCurve(say, { go, fault }) {
   };
 }
 
-// src/common/review.ts
+// src/common/review/review.ts
 var GLYPHS = { slip: "?!", mistake: "?", blunder: "??" };
 function openReview(table, { show, stage, lists = false, rows }) {
   const { say, part, command, ask, speak } = table;
@@ -2919,7 +2919,7 @@ function openReview(table, { show, stage, lists = false, rows }) {
   };
 }
 
-// src/common/formula_width.ts
+// src/common/formula/formula_width.ts
 var RAISED = 0.72;
 var INVISIBLE = /^[\u2061-\u2064]?$/;
 function emsOf(element) {
@@ -2978,7 +2978,7 @@ function lengthOf(text) {
   return Math.max(3, Math.round(10 * (written + air - saved)) / 10);
 }
 
-// src/common/formula.ts
+// src/common/formula/formula.ts
 var NAMESPACE = "http://www.w3.org/1998/Math/MathML";
 var LONGEST2 = 34;
 function formula({ text, mathml: printed, spoken }) {
@@ -3418,7 +3418,7 @@ function board(view, say, play) {
   return h("div", { class: "cl-board" }, h("div", { class: "cl-summit" }, grimoire, neutrals(view, say)), grid);
 }
 
-// src/common/curve_layout.ts
+// src/common/formula/curve_layout.ts
 var RIGHT = 12;
 var TOP = 10;
 var FOOT = 26;
@@ -3451,7 +3451,7 @@ function middleOf(n) {
   return (n + 9.5) / 18;
 }
 
-// src/common/curve.ts
+// src/common/formula/curve.ts
 var SLIM = 4;
 var FULL = 5.5;
 function drawCurve(curve, { width, height = 190, marks: marks2 = /* @__PURE__ */ new Map(), role = "img" }) {
@@ -3515,7 +3515,7 @@ function pointOf({ n, x, y }, at, { chosen = false, gold = false }) {
   return s("circle", { ...shown, cx: at.x(x), cy: at.y(y), r: chosen ? FULL : SLIM });
 }
 
-// src/common/ladder_layout.ts
+// src/common/formula/ladder_layout.ts
 function ladderPlaces({ rungs, none }) {
   const top = Math.max(1, rungs.length - 1);
   const line = [
@@ -3531,7 +3531,7 @@ function stairPoints(line) {
   ]);
 }
 
-// src/common/ladder.ts
+// src/common/formula/ladder.ts
 function ladder(say) {
   const stands = /* @__PURE__ */ new Map();
   const line = s("polyline", { "vector-effect": "non-scaling-stroke" });
@@ -3587,7 +3587,7 @@ function ladder(say) {
   };
 }
 
-// src/common/sentence_formulas.ts
+// src/common/formula/sentence_formulas.ts
 var SIGN = /^[-+−×÷=<>≤≥≠]$/u;
 var EDGES = /^([«“"]*)(.*?)([.,;:?»”"…\u00a0\u202f]*)$/su;
 var WRITTEN = /^(?:[\d.,;\s]|[nu](?!\p{L})|\p{L}{2,}(?=\()|[eπ](?!\p{L})|[-+−×·÷/:^=<>≤≥≠()|!⌊⌋⌈⌉√∛%]|[⁰¹²³⁴-⁹⁻ⁿ])+$/u;

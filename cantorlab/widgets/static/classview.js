@@ -1,4 +1,4 @@
-// src/common/dom.ts
+// src/common/dom/dom.ts
 var SVG = "http://www.w3.org/2000/svg";
 function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
@@ -56,7 +56,7 @@ function nodes(children) {
   return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
 }
 
-// src/common/icons.ts
+// src/common/dom/icons.ts
 var PATHS = {
   new_game: "M12 5v14M5 12h14",
   print: "M7 9V4.5h10V9M7 17H4.5V9h15v8H17M7 14h10v5.5H7z",
@@ -92,7 +92,7 @@ function drawIcon(path) {
   return s("svg", { class: "cl-icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: path }));
 }
 
-// src/common/buttons.ts
+// src/common/dom/buttons.ts
 function actionButton(look, key2, onclick, content = [], more = {}) {
   return h("button", { type: "button", class: look, "data-cl-key": key2, onclick, ...more }, ...[content].flat());
 }
@@ -121,7 +121,7 @@ function spring() {
   return h("span", { class: "cl-spring" });
 }
 
-// src/common/copy.ts
+// src/common/dom/copy.ts
 function download(root, { name, text }, type) {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = h("a", { href: url, download: name, hidden: true });
@@ -131,7 +131,7 @@ function download(root, { name, text }, type) {
   setTimeout(() => URL.revokeObjectURL(url), 6e4);
 }
 
-// src/common/dialog.ts
+// src/common/dom/dialog.ts
 var ABOVE = 14;
 function openDialog(root, say, title, content, { kind = "note" } = {}) {
   const body = h("div", { class: "cl-dialog-body", tabindex: kind === "text" ? "0" : null }, content);
@@ -169,7 +169,7 @@ function openDialog(root, say, title, content, { kind = "note" } = {}) {
   };
 }
 
-// src/common/focus.ts
+// src/common/dom/focus.ts
 function activeElement(near) {
   const root = near.getRootNode();
   return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
@@ -207,7 +207,7 @@ function focusKeeper(root, fallback) {
   };
 }
 
-// src/common/formula_clipboard.ts
+// src/common/formula/formula_clipboard.ts
 var FORMULA = "math[alttext], [data-cl-written]";
 function copyFormulasAsText(root) {
   const page = root.ownerDocument;
@@ -255,7 +255,7 @@ function textOf(copied, root) {
   return text.trim();
 }
 
-// src/common/keys.ts
+// src/common/dom/keys.ts
 var STEPS = /* @__PURE__ */ new Map([
   ["ArrowLeft", [-1, 0]],
   ["ArrowRight", [1, 0]],
@@ -369,7 +369,7 @@ function keepPlainKeys(root) {
   };
 }
 
-// src/common/notebook_output.ts
+// src/common/kernel/notebook_output.ts
 var VIEW = "application/vnd.jupyter.widget-view+json";
 var MARK = /data-cl-mark="(\w+)"/;
 var PATIENCE = 1500;
@@ -461,7 +461,7 @@ function hideOutput(id) {
   return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
 }
 
-// src/common/live_region.ts
+// src/common/dom/live_region.ts
 var KEPT = 8;
 var SAID_MARK = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
@@ -496,7 +496,7 @@ function liveRegion() {
   };
 }
 
-// src/common/markup.ts
+// src/common/dom/markup.ts
 var LOADS = /url\s*\(|javascript:/i;
 var MATHML = {
   tags: new Set(
@@ -558,7 +558,7 @@ function copyElement(element, allowed, namespace) {
   return copy;
 }
 
-// src/common/renew.ts
+// src/common/dom/renew.ts
 var HOLDS_INPUT = "input, select, textarea, details, dialog";
 var IDENTITY = ["class", "style", "data-cl-key"];
 function renew(element, ...children) {
@@ -667,7 +667,7 @@ function handOverAll(old, next) {
   [...old.children].forEach((child, at) => handOverAll(child, next.children[at]));
 }
 
-// src/common/view_diff.ts
+// src/common/kernel/view_diff.ts
 function followDiffs(model, catchUp) {
   let newest = { of: model.get("kept_as"), version: model.get("version"), view: model.get("view") };
   function hear() {
@@ -722,7 +722,7 @@ function applyChanges(view, changes) {
   return whole;
 }
 
-// src/common/host.ts
+// src/common/kernel/host.ts
 function onReturn(model, callback) {
   const manager = model.widget_manager;
   const signal = manager?.context?.sessionContext?.connectionStatusChanged ?? manager?.kernel?.connectionStatusChanged;
@@ -748,7 +748,7 @@ function reopen(model) {
   });
 }
 
-// src/common/sending.ts
+// src/common/kernel/sending.ts
 var CUT_OFF = ["comm_live_update", "comm:close"];
 var LONGEST = 6e4;
 var TRIES = 5;
@@ -892,7 +892,7 @@ function newNonce() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// src/common/texts.ts
+// src/common/dom/texts.ts
 function sayer(texts, language) {
   const plurals = /* @__PURE__ */ new Map();
   function pluralForm(template, count) {
@@ -916,7 +916,7 @@ function fillHoles(template, params) {
 }
 var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
 
-// src/common/theme.ts
+// src/common/look/theme.ts
 var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
 function watchTheme(root, forced) {
   const system = matchMedia("(prefers-color-scheme: dark)");
@@ -1117,7 +1117,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
   };
 }
 
-// src/common/kernel_gate.ts
+// src/common/kernel/kernel_gate.ts
 function gate(model, gaps) {
   const complete = /* @__PURE__ */ new WeakSet();
   const listeners = /* @__PURE__ */ new Map();
@@ -1156,7 +1156,7 @@ function fillGaps(value, told, complete = /* @__PURE__ */ new WeakSet()) {
   }
 }
 
-// src/common/sentence_formulas.ts
+// src/common/formula/sentence_formulas.ts
 var SIGN = /^[-+−×÷=<>≤≥≠]$/u;
 var EDGES = /^([«“"]*)(.*?)([.,;:?»”"…\u00a0\u202f]*)$/su;
 var WRITTEN = /^(?:[\d.,;\s]|[nu](?!\p{L})|\p{L}{2,}(?=\()|[eπ](?!\p{L})|[-+−×·÷/:^=<>≤≥≠()|!⌊⌋⌈⌉√∛%]|[⁰¹²³⁴-⁹⁻ⁿ])+$/u;
@@ -1269,7 +1269,7 @@ function short(title) {
   return `${word.slice(0, 2)}${number}`;
 }
 
-// src/common/formula_width.ts
+// src/common/formula/formula_width.ts
 var RAISED = 0.72;
 var INVISIBLE = /^[\u2061-\u2064]?$/;
 function emsOf(element) {
@@ -1328,7 +1328,7 @@ function lengthOf(text) {
   return Math.max(3, Math.round(10 * (written + air - saved)) / 10);
 }
 
-// src/common/formula.ts
+// src/common/formula/formula.ts
 var NAMESPACE = "http://www.w3.org/1998/Math/MathML";
 var LONGEST2 = 34;
 function formula({ text, mathml: printed, spoken }) {

@@ -1,4 +1,4 @@
-// src/common/dom.ts
+// src/common/dom/dom.ts
 var SVG = "http://www.w3.org/2000/svg";
 function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
@@ -50,7 +50,7 @@ function nodes(children) {
   return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
 }
 
-// src/common/icons.ts
+// src/common/dom/icons.ts
 var PATHS = {
   new_game: "M12 5v14M5 12h14",
   print: "M7 9V4.5h10V9M7 17H4.5V9h15v8H17M7 14h10v5.5H7z",
@@ -93,7 +93,7 @@ var SIGNS = {
 };
 var stepIcon = (sign) => drawIcon(SIGNS[sign]);
 
-// src/common/buttons.ts
+// src/common/dom/buttons.ts
 function actionButton(look, key, onclick, content = [], more = {}) {
   return h("button", { type: "button", class: look, "data-cl-key": key, onclick, ...more }, ...[content].flat());
 }
@@ -130,7 +130,7 @@ function spring() {
   return h("span", { class: "cl-spring" });
 }
 
-// src/common/dialog.ts
+// src/common/dom/dialog.ts
 var ABOVE = 14;
 function openDialog(root, say, title, content, { kind = "note" } = {}) {
   const body = h("div", { class: "cl-dialog-body", tabindex: kind === "text" ? "0" : null }, content);
@@ -168,7 +168,7 @@ function openDialog(root, say, title, content, { kind = "note" } = {}) {
   };
 }
 
-// src/common/focus.ts
+// src/common/dom/focus.ts
 function activeElement(near) {
   const root = near.getRootNode();
   return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
@@ -206,7 +206,7 @@ function focusKeeper(root, fallback) {
   };
 }
 
-// src/common/formula_clipboard.ts
+// src/common/formula/formula_clipboard.ts
 var FORMULA = "math[alttext], [data-cl-written]";
 function copyFormulasAsText(root) {
   const page = root.ownerDocument;
@@ -254,7 +254,7 @@ function textOf(copied, root) {
   return text.trim();
 }
 
-// src/common/keys.ts
+// src/common/dom/keys.ts
 var STEPS = /* @__PURE__ */ new Map([
   ["ArrowLeft", [-1, 0]],
   ["ArrowRight", [1, 0]],
@@ -368,7 +368,7 @@ function keepPlainKeys(root) {
   };
 }
 
-// src/common/notebook_output.ts
+// src/common/kernel/notebook_output.ts
 var VIEW = "application/vnd.jupyter.widget-view+json";
 var MARK = /data-cl-mark="(\w+)"/;
 var PATIENCE = 1500;
@@ -447,7 +447,7 @@ function hideOutput(id) {
   return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
 }
 
-// src/common/live_region.ts
+// src/common/dom/live_region.ts
 var KEPT = 8;
 var SAID_MARK = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
@@ -482,7 +482,7 @@ function liveRegion() {
   };
 }
 
-// src/common/markup.ts
+// src/common/dom/markup.ts
 var LOADS = /url\s*\(|javascript:/i;
 var MATHML = {
   tags: new Set(
@@ -539,7 +539,7 @@ function copyElement(element, allowed, namespace) {
   return copy;
 }
 
-// src/common/renew.ts
+// src/common/dom/renew.ts
 var HOLDS_INPUT = "input, select, textarea, details, dialog";
 var IDENTITY = ["class", "style", "data-cl-key"];
 function renew(element, ...children) {
@@ -648,7 +648,7 @@ function handOverAll(old, next) {
   [...old.children].forEach((child, at) => handOverAll(child, next.children[at]));
 }
 
-// src/common/view_diff.ts
+// src/common/kernel/view_diff.ts
 function followDiffs(model, catchUp) {
   let newest = { of: model.get("kept_as"), version: model.get("version"), view: model.get("view") };
   function hear() {
@@ -703,7 +703,7 @@ function applyChanges(view, changes) {
   return whole;
 }
 
-// src/common/host.ts
+// src/common/kernel/host.ts
 function onReturn(model, callback) {
   const manager = model.widget_manager;
   const signal = manager?.context?.sessionContext?.connectionStatusChanged ?? manager?.kernel?.connectionStatusChanged;
@@ -729,7 +729,7 @@ function reopen(model) {
   });
 }
 
-// src/common/sending.ts
+// src/common/kernel/sending.ts
 var CUT_OFF = ["comm_live_update", "comm:close"];
 var LONGEST = 6e4;
 var TRIES = 5;
@@ -873,7 +873,7 @@ function newNonce() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// src/common/texts.ts
+// src/common/dom/texts.ts
 function sayer(texts, language) {
   const plurals = /* @__PURE__ */ new Map();
   function pluralForm(template, count) {
@@ -897,7 +897,7 @@ function fillHoles(template, params) {
 }
 var MAGES = Array.from({ length: 18 }, (_, at) => at - 9);
 
-// src/common/theme.ts
+// src/common/look/theme.ts
 var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
 function watchTheme(root, forced) {
   const system = matchMedia("(prefers-color-scheme: dark)");
@@ -1098,7 +1098,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
   };
 }
 
-// src/common/kernel_gate.ts
+// src/common/kernel/kernel_gate.ts
 function gate(model, gaps) {
   const complete = /* @__PURE__ */ new WeakSet();
   const listeners = /* @__PURE__ */ new Map();
@@ -1137,7 +1137,7 @@ function fillGaps(value, told, complete = /* @__PURE__ */ new WeakSet()) {
   }
 }
 
-// src/common/opened_table.ts
+// src/common/table/opened_table.ts
 function openedTable({ ask, notice }, model, el) {
   const place = h("div");
   el.append(place);
@@ -1283,7 +1283,7 @@ function openHeatMap(pick, read, hint) {
   return { element, draw };
 }
 
-// src/common/latest_answer.ts
+// src/common/kernel/latest_answer.ts
 var LOST = 5e3;
 function latest(ask, hear, { lost = LOST } = {}) {
   let awaited = 0;

@@ -1,4 +1,4 @@
-// src/common/dom.ts
+// src/common/dom/dom.ts
 var SVG = "http://www.w3.org/2000/svg";
 function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
@@ -46,7 +46,7 @@ function nodes(children) {
   return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
 }
 
-// src/common/copy.ts
+// src/common/dom/copy.ts
 async function copyText(area) {
   area.focus();
   area.select();
@@ -58,7 +58,7 @@ async function copyText(area) {
   }
 }
 
-// src/common/texts.ts
+// src/common/dom/texts.ts
 function sayer(texts, language) {
   const plurals = /* @__PURE__ */ new Map();
   function pluralForm(template, count) {
@@ -85,7 +85,7 @@ function numeral(number) {
   return number < 0 ? `−${-number}` : String(number);
 }
 
-// src/common/qr.ts
+// src/common/dom/qr.ts
 function drawQr({ size, path }, label) {
   return s("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": label, "shape-rendering": "crispEdges" }, s("path", { d: path }));
 }
@@ -137,7 +137,7 @@ function hostedModel(state, send, manager) {
   };
 }
 
-// src/common/stored_text.ts
+// src/common/dom/stored_text.ts
 function storedText(key, area = () => localStorage) {
   let held = null;
   return {
@@ -231,7 +231,7 @@ function newToken() {
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
 }
 
-// src/common/people.ts
+// src/common/people/people.ts
 var GREETINGS = ["hello", "good_luck", "well_played", "wait", "sorry", "thanks"];
 function peopleBar(say, { seats, watching, request, greetings, paired }, own, send) {
   const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present), "data-acts": String(each.acts) }, ...seatParts(each)));
@@ -726,7 +726,7 @@ function follow(state, said) {
   }
 }
 
-// src/common/formula_width.ts
+// src/common/formula/formula_width.ts
 var RAISED = 0.72;
 var INVISIBLE = /^[\u2061-\u2064]?$/;
 function emsOf(element) {
@@ -785,7 +785,7 @@ function lengthOf(text) {
   return Math.max(3, Math.round(10 * (written2 + air - saved)) / 10);
 }
 
-// src/common/markup.ts
+// src/common/dom/markup.ts
 var LOADS = /url\s*\(|javascript:/i;
 var MATHML = {
   tags: new Set(
@@ -830,7 +830,7 @@ function copyElement(element, allowed, namespace) {
   return copy;
 }
 
-// src/common/formula.ts
+// src/common/formula/formula.ts
 var NAMESPACE = "http://www.w3.org/1998/Math/MathML";
 var LONGEST = 34;
 function formula({ text, mathml: printed, spoken }) {

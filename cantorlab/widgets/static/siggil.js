@@ -1,4 +1,4 @@
-// src/common/dom.ts
+// src/common/dom/dom.ts
 var SVG = "http://www.w3.org/2000/svg";
 function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
@@ -104,7 +104,7 @@ function nodes(children) {
   return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
 }
 
-// src/common/markup.ts
+// src/common/dom/markup.ts
 var LOADS = /url\s*\(|javascript:/i;
 var MATHML = {
   tags: new Set(
@@ -161,7 +161,7 @@ function copyElement(element, allowed, namespace) {
   return copy;
 }
 
-// src/common/focus.ts
+// src/common/dom/focus.ts
 function activeElement(near) {
   const root = near.getRootNode();
   return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
@@ -215,7 +215,7 @@ function focusKeeper(root, fallback) {
   };
 }
 
-// src/common/clock.ts
+// src/common/table/clock.ts
 var TICK = 200;
 var SAID_AT = [60, 30, 10];
 function formatTime(ms) {
@@ -270,7 +270,7 @@ function openClocks({ view, say, live, place: place2, over }) {
   };
 }
 
-// src/common/stored_text.ts
+// src/common/dom/stored_text.ts
 function storedText(key, area = () => localStorage) {
   let held = null;
   return {
@@ -295,7 +295,7 @@ function storedText(key, area = () => localStorage) {
   };
 }
 
-// src/common/confirming.ts
+// src/common/table/confirming.ts
 var KEY = "cantorlab.confirm";
 var ARMED = "data-armed";
 function openConfirmation(root) {
@@ -329,7 +329,7 @@ function openConfirmation(root) {
   };
 }
 
-// src/common/icons.ts
+// src/common/dom/icons.ts
 var PATHS = {
   new_game: "M12 5v14M5 12h14",
   print: "M7 9V4.5h10V9M7 17H4.5V9h15v8H17M7 14h10v5.5H7z",
@@ -371,7 +371,7 @@ var SIGNS = {
   last: "M17 6v12M6 6l8 6-8 6z"
 };
 
-// src/common/buttons.ts
+// src/common/dom/buttons.ts
 function once(act) {
   return (event) => {
     if (event.detail <= 1) act();
@@ -423,7 +423,7 @@ function spring() {
   return h("span", { class: "cl-spring" });
 }
 
-// src/common/dialog.ts
+// src/common/dom/dialog.ts
 var ABOVE = 14;
 function openDialog(root, say, title, content, { kind = "note" } = {}) {
   const body = h("div", { class: "cl-dialog-body", tabindex: kind === "text" ? "0" : null }, content);
@@ -470,7 +470,7 @@ function confirm(open, { title, question, yes, no }, act) {
   const dialog = open(title, h("div", {}, h("p", {}, question), h("div", { class: "cl-choices" }, accept, refuse)));
 }
 
-// src/common/formula_clipboard.ts
+// src/common/formula/formula_clipboard.ts
 var FORMULA = "math[alttext], [data-cl-written]";
 function copyFormulasAsText(root) {
   const page = root.ownerDocument;
@@ -518,7 +518,7 @@ function textOf(copied, root) {
   return text.trim();
 }
 
-// src/common/keys.ts
+// src/common/dom/keys.ts
 var STEPS = /* @__PURE__ */ new Map([
   ["ArrowLeft", [-1, 0]],
   ["ArrowRight", [1, 0]],
@@ -632,7 +632,7 @@ function keepPlainKeys(root) {
   };
 }
 
-// src/common/notebook_output.ts
+// src/common/kernel/notebook_output.ts
 var VIEW = "application/vnd.jupyter.widget-view+json";
 var MARK = /data-cl-mark="(\w+)"/;
 var PATIENCE = 1500;
@@ -724,7 +724,7 @@ function hideOutput(id) {
   return h("style", {}, `${picture}, :is(.jp-OutputArea-child, .output_area):has(${picture}) { display: none !important; }`);
 }
 
-// src/common/live_region.ts
+// src/common/dom/live_region.ts
 var KEPT = 8;
 var SAID_MARK = /* @__PURE__ */ Symbol.for("cantorlab.said");
 function liveRegion() {
@@ -759,7 +759,7 @@ function liveRegion() {
   };
 }
 
-// src/common/renew.ts
+// src/common/dom/renew.ts
 var HOLDS_INPUT = "input, select, textarea, details, dialog";
 var IDENTITY = ["class", "style", "data-cl-key"];
 function renew(element, ...children) {
@@ -868,7 +868,7 @@ function handOverAll(old, next) {
   [...old.children].forEach((child, at) => handOverAll(child, next.children[at]));
 }
 
-// src/common/view_diff.ts
+// src/common/kernel/view_diff.ts
 function followDiffs(model, catchUp) {
   let newest = { of: model.get("kept_as"), version: model.get("version"), view: model.get("view") };
   function hear() {
@@ -923,7 +923,7 @@ function applyChanges(view, changes) {
   return whole;
 }
 
-// src/common/host.ts
+// src/common/kernel/host.ts
 function onReturn(model, callback) {
   const manager = model.widget_manager;
   const signal = manager?.context?.sessionContext?.connectionStatusChanged ?? manager?.kernel?.connectionStatusChanged;
@@ -949,7 +949,7 @@ function reopen(model) {
   });
 }
 
-// src/common/sending.ts
+// src/common/kernel/sending.ts
 var CUT_OFF = ["comm_live_update", "comm:close"];
 var LONGEST = 6e4;
 var TRIES = 5;
@@ -1093,7 +1093,7 @@ function newNonce() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// src/common/texts.ts
+// src/common/dom/texts.ts
 function sayer(texts, language) {
   const plurals = /* @__PURE__ */ new Map();
   function pluralForm(template, count) {
@@ -1130,7 +1130,7 @@ function keepHyphensWhole(sentence) {
   return sentence.split(HYPHENATED).map((part, at) => at % 2 === 1 ? h("span", { class: "cl-word" }, part) : part);
 }
 
-// src/common/theme.ts
+// src/common/look/theme.ts
 var WATCHED = ["class", "style", "theme", "data-theme", "data-jp-theme-light", "data-vscode-theme-kind"];
 function watchTheme(root, forced) {
   const system = matchMedia("(prefers-color-scheme: dark)");
@@ -1331,7 +1331,7 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
   };
 }
 
-// src/common/journal_notice.ts
+// src/common/table/journal_notice.ts
 function openJournalNotice(frame, command) {
   const { say, head, foot, root, language } = frame;
   const offer = h("div", { class: "cl-offer", role: "group", hidden: true });
@@ -1375,7 +1375,7 @@ function openJournalNotice(frame, command) {
   };
 }
 
-// src/common/puzzle_choice.ts
+// src/common/table/puzzle_choice.ts
 var holds2 = ({ at, count }, step) => step >= at && step < at + count;
 function choosePuzzle({ dialog, say }, lesson, go) {
   const { levels, solved } = lesson;
@@ -1420,7 +1420,7 @@ function choosePuzzle({ dialog, say }, lesson, go) {
   if (here) show(here);
 }
 
-// src/common/lesson.ts
+// src/common/table/lesson.ts
 var STEPS2 = [
   ["lesson_back", "back"],
   ["lesson_hint", "hint"],
@@ -1519,7 +1519,7 @@ async function chooseLesson(frame, command) {
   const opened = frame.dialog(frame.say("learn.ui.choose"), h("div", { class: "cl-lesson-cards" }, cards));
 }
 
-// src/common/pending_move.ts
+// src/common/table/pending_move.ts
 function pendingLayer(real, after, redraw) {
   let intent = null;
   let drawn = null;
@@ -1561,7 +1561,7 @@ function pendingLayer(real, after, redraw) {
   };
 }
 
-// src/common/people.ts
+// src/common/people/people.ts
 var GREETINGS = ["hello", "good_luck", "well_played", "wait", "sorry", "thanks"];
 function peopleBar(say, { seats, watching, request, greetings, paired }, own, send) {
   const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present), "data-acts": String(each.acts) }, ...seatParts(each)));
@@ -1637,7 +1637,7 @@ function roomButton(label, onclick, main = false) {
   return h("button", { type: "button", class: `cl-room-button${main ? " cl-room-main" : ""}`, onclick }, label);
 }
 
-// src/common/questions.ts
+// src/common/table/questions.ts
 var ASKS = /* @__PURE__ */ new Map([
   ["l", "last"],
   ["b", "position"]
@@ -1698,7 +1698,7 @@ function follows(element, other) {
   return Boolean(other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
 }
 
-// src/common/sounds.ts
+// src/common/table/sounds.ts
 var knock = (pitch, at = 0) => ({ shape: "triangle", pitch, end: pitch / 2, at, length: 0.09, gain: 0.5 });
 var TONES = {
   move: [knock(260)],
@@ -1755,7 +1755,7 @@ function ring(context, { shape, pitch, end = pitch, at = 0, length, gain }) {
   tone.stop(begin + length);
 }
 
-// src/common/conditions.ts
+// src/common/table/conditions.ts
 function clashOf(chosen, impossible) {
   return impossible.find(({ values }) => agrees(values, chosen)) ?? null;
 }
@@ -1766,7 +1766,7 @@ function counts(when, chosen) {
   return Object.entries(when ?? {}).every(([name, values]) => values.includes(String(chosen[name])));
 }
 
-// src/common/controls.ts
+// src/common/table/controls.ts
 var FEW = 5;
 function controlOf(field, picture) {
   switch (field.kind) {
@@ -1885,7 +1885,7 @@ function hint({ hint: text }) {
   return text ? h("small", {}, text) : null;
 }
 
-// src/common/options.ts
+// src/common/table/options.ts
 function optionsForm(fields, say, start, { impossible = [], presets = [], picture = () => null, more = [] } = {}) {
   const controls = fields.map((field) => {
     const clashes = impossible.some(({ values }) => field.name in values);
@@ -1962,7 +1962,7 @@ function preference(field, choose) {
   return element;
 }
 
-// src/common/toolbar.ts
+// src/common/table/toolbar.ts
 function toolbar(frame, { view, command, type, picture, hearSounds, wish, hint: hint2, own, beginning }) {
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
@@ -2013,7 +2013,7 @@ function toolbar(frame, { view, command, type, picture, hearSounds, wish, hint: 
   };
 }
 
-// src/common/typed_play.ts
+// src/common/table/typed_play.ts
 function textInput(key, more = {}) {
   return h("input", { type: "text", class: "cl-typed-text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 200, "data-cl-key": key, ...more });
 }
@@ -2320,7 +2320,7 @@ function isMarimo(el) {
   return host.closest(HOST) !== null;
 }
 
-// src/common/kernel_gate.ts
+// src/common/kernel/kernel_gate.ts
 function gate(model, gaps) {
   const complete = /* @__PURE__ */ new WeakSet();
   const listeners = /* @__PURE__ */ new Map();
@@ -2379,7 +2379,7 @@ var VIEW_GAPS = {
   options: FIELD_GAPS
 };
 
-// src/common/copy.ts
+// src/common/dom/copy.ts
 async function copyDialog({ ask, say, dialog, notice }) {
   const answer = await ask({ kind: "copy" });
   if (!answer.ok) return notice(answer.message);
@@ -2510,7 +2510,7 @@ function replayOf(film, from = "end") {
   return root;
 }
 
-// src/common/result.ts
+// src/common/table/result.ts
 function openResult(table, { strip, beside, again, review, show }) {
   const { say, command } = table;
   const element = h("section", { class: "cl-result", hidden: true });
@@ -2578,7 +2578,7 @@ async function filmDialog({ ask, say, dialog, notice }, kind, title) {
   replay.querySelector("input")?.focus();
 }
 
-// src/common/latest_answer.ts
+// src/common/kernel/latest_answer.ts
 var LOST = 5e3;
 function latest(ask, hear, { lost = LOST } = {}) {
   let awaited = 0;
@@ -2607,7 +2607,7 @@ function latest(ask, hear, { lost = LOST } = {}) {
   };
 }
 
-// src/common/review_curve.ts
+// src/common/review/review_curve.ts
 var FAULTS = ["slip", "mistake", "blunder"];
 function downOf(value) {
   return (1 - Math.max(-1, Math.min(1, value))) / 2;
@@ -2715,7 +2715,7 @@ function openReviewCurve(say, { go, fault }) {
   };
 }
 
-// src/common/review.ts
+// src/common/review/review.ts
 var GLYPHS = { slip: "?!", mistake: "?", blunder: "??" };
 function openReview(table, { show, stage, lists = false, rows }) {
   const { say, part, command, ask, speak } = table;

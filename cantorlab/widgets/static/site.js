@@ -1,4 +1,4 @@
-// src/common/dom.ts
+// src/common/dom/dom.ts
 var SVG = "http://www.w3.org/2000/svg";
 function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
@@ -34,7 +34,7 @@ function nodes(children) {
   return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
 }
 
-// src/common/copy.ts
+// src/common/dom/copy.ts
 function download(root, { name, text }, type) {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = h("a", { href: url, download: name, hidden: true });
@@ -44,14 +44,14 @@ function download(root, { name, text }, type) {
   setTimeout(() => URL.revokeObjectURL(url), 6e4);
 }
 
-// src/common/idle.ts
+// src/common/dom/idle.ts
 var UNSEEN = 1e3;
 function whenIdle(then) {
   if (typeof requestIdleCallback === "function") requestIdleCallback(then, { timeout: UNSEEN });
   else setTimeout(then);
 }
 
-// src/common/qr.ts
+// src/common/dom/qr.ts
 function drawQr({ size, path }, label) {
   return s("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": label, "shape-rendering": "crispEdges" }, s("path", { d: path }));
 }

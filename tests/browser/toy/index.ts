@@ -1,10 +1,10 @@
 // The toy game's table: the hand as a row of buttons, the rounds as a list.
 
-import "../../../cantorlab/frontend/src/common/base.css";
-import { fill, h } from "../../../cantorlab/frontend/src/common/dom.ts";
+import "../../../cantorlab/frontend/src/common/look/base.css";
+import { fill, h } from "../../../cantorlab/frontend/src/common/dom/dom.ts";
 import { mountGame } from "../../../cantorlab/frontend/src/common/game.ts";
-import { roving } from "../../../cantorlab/frontend/src/common/keys.ts";
-import type { DrawnTable, Host, Table, View } from "../../../cantorlab/frontend/src/common/types.ts";
+import { roving } from "../../../cantorlab/frontend/src/common/dom/keys.ts";
+import type { DrawnTable, Host, Table, View } from "../../../cantorlab/frontend/src/common/kernel/types.ts";
 
 interface ToyView extends View {
   observation: { to_act: number[]; hand: number[]; rounds: [number, number][] };

@@ -1,12 +1,12 @@
 // The place in the middle, and the two fighters beside it.
 
-import { h, mark } from "../common/dom.ts";
-import { formula } from "../common/formula.ts";
-import { lengthOf } from "../common/formula_width.ts";
-import { numeral } from "../common/texts.ts";
-import { art, mageBack, mageFace } from "../common/mages.ts";
-import type { Keep } from "../common/renew.ts";
-import type { Say, Table } from "../common/types.ts";
+import { h, mark } from "../common/dom/dom.ts";
+import { formula } from "../common/formula/formula.ts";
+import { lengthOf } from "../common/formula/formula_width.ts";
+import { numeral } from "../common/dom/texts.ts";
+import { art, mageBack, mageFace } from "../common/formula/mages.ts";
+import type { Keep } from "../common/dom/renew.ts";
+import type { Say, Table } from "../common/kernel/types.ts";
 import { otherSeat, type CantorView, type PlaceCard, type Seat } from "./types.ts";
 
 const WINS_NEEDED = 3;

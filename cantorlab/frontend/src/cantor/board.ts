@@ -1,12 +1,12 @@
 // The board of the quest: the grimoire above four rows of three, row 4 next to it.
 
-import { h } from "../common/dom.ts";
-import { smallFormula } from "../common/formula.ts";
-import { once } from "../common/buttons.ts";
-import { art } from "../common/mages.ts";
+import { h } from "../common/dom/dom.ts";
+import { smallFormula } from "../common/formula/formula.ts";
+import { once } from "../common/dom/buttons.ts";
+import { art } from "../common/formula/mages.ts";
 import { rowsFromTop } from "./state.ts";
 import { neutrals } from "./hand.ts";
-import type { Say } from "../common/types.ts";
+import type { Say } from "../common/kernel/types.ts";
 import type { CantorView, BoardCell } from "./types.ts";
 
 /** Tells whether a player at this screen is to choose a place: the board is then in the middle. */

@@ -1,12 +1,12 @@
 // A choice of a match that is over: the place, both hands face up, and what could be chosen with what the
 // best mix does.
 
-import { fill, h } from "../common/dom.ts";
-import { formula } from "../common/formula.ts";
-import { numeral } from "../common/texts.ts";
-import { art, mageChip, mageFace } from "../common/mages.ts";
+import { fill, h } from "../common/dom/dom.ts";
+import { formula } from "../common/formula/formula.ts";
+import { numeral } from "../common/dom/texts.ts";
+import { art, mageChip, mageFace } from "../common/formula/mages.ts";
 import "./choice_review.css";
-import type { Table } from "../common/types.ts";
+import type { Table } from "../common/kernel/types.ts";
 import type { CantorView, ReviewedOption, ReviewedDuel } from "./types.ts";
 
 export function openChoiceStage({ say }: Table<CantorView>) {

@@ -1,11 +1,11 @@
 // The two choices of a duel: a mage from the hand, and a number to be protected from.
 
-import { h, mark } from "../common/dom.ts";
-import { once } from "../common/buttons.ts";
-import { MAGES, numeral } from "../common/texts.ts";
-import { art, mageChip, mageFace } from "../common/mages.ts";
-import { renew } from "../common/renew.ts";
-import type { Say, Table } from "../common/types.ts";
+import { h, mark } from "../common/dom/dom.ts";
+import { once } from "../common/dom/buttons.ts";
+import { MAGES, numeral } from "../common/dom/texts.ts";
+import { art, mageChip, mageFace } from "../common/formula/mages.ts";
+import { renew } from "../common/dom/renew.ts";
+import type { Say, Table } from "../common/kernel/types.ts";
 import { NO_SHIELD } from "./state.ts";
 import { otherSeat, type CantorView, type Seat } from "./types.ts";
 

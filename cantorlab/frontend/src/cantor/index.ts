@@ -1,14 +1,14 @@
-import "../common/base.css";
-import { h, hide, mark } from "../common/dom.ts";
-import { activeElement, byKey, isStillHere } from "../common/focus.ts";
+import "../common/look/base.css";
+import { h, hide, mark } from "../common/dom/dom.ts";
+import { activeElement, byKey, isStillHere } from "../common/dom/focus.ts";
 import { mountGame } from "../common/game.ts";
-import { gate } from "../common/kernel_gate.ts";
-import { consume, isPlain, roving } from "../common/keys.ts";
-import { initialize } from "../common/notebook_output.ts";
-import { art } from "../common/mages.ts";
-import { actionButton, buttonsIn, once, rowsOnScreen } from "../common/buttons.ts";
-import { openResult, reviewDialog } from "../common/result.ts";
-import { openReview } from "../common/review.ts";
+import { gate } from "../common/kernel/kernel_gate.ts";
+import { consume, isPlain, roving } from "../common/dom/keys.ts";
+import { initialize } from "../common/kernel/notebook_output.ts";
+import { art } from "../common/formula/mages.ts";
+import { actionButton, buttonsIn, once, rowsOnScreen } from "../common/dom/buttons.ts";
+import { openResult, reviewDialog } from "../common/table/result.ts";
+import { openReview } from "../common/review/review.ts";
 import { openArena } from "./arena.ts";
 import { board, isChoosing } from "./board.ts";
 import "./cantor.css";
@@ -22,7 +22,7 @@ import { question, verdict } from "./verdict.ts";
 import "./strip.css";
 import { seriesField, tally } from "./series.ts";
 import { reviewedDuels, duelStrip } from "./strip.ts";
-import type { DrawnTable, Host, Table } from "../common/types.ts";
+import type { DrawnTable, Host, Table } from "../common/kernel/types.ts";
 
 /** In ms: how long the reveal of a duel takes. */
 const BREATH = 900;

@@ -1,20 +1,20 @@
 // Looks at a place, on request, after the verdict: the order of the mages, why, the curve, and last
 // the numbers. Each is fetched when it is first wanted, and never before.
 
-import { actionButton } from "../common/buttons.ts";
-import { drawCurve } from "../common/curve.ts";
-import { fill, h } from "../common/dom.ts";
-import { byKey } from "../common/focus.ts";
-import { consume, isPlain } from "../common/keys.ts";
-import { ladder, type Marks } from "../common/ladder.ts";
-import { renew } from "../common/renew.ts";
-import { setOffFormulas } from "../common/sentence_formulas.ts";
-import type { Strengths } from "../common/mathematics.ts";
-import type { Answer, Say, StateHolder, Table } from "../common/types.ts";
+import { actionButton } from "../common/dom/buttons.ts";
+import { drawCurve } from "../common/formula/curve.ts";
+import { fill, h } from "../common/dom/dom.ts";
+import { byKey } from "../common/dom/focus.ts";
+import { consume, isPlain } from "../common/dom/keys.ts";
+import { ladder, type Marks } from "../common/formula/ladder.ts";
+import { renew } from "../common/dom/renew.ts";
+import { setOffFormulas } from "../common/formula/sentence_formulas.ts";
+import type { Strengths } from "../common/kernel/mathematics.ts";
+import type { Answer, Say, StateHolder, Table } from "../common/kernel/types.ts";
 import { keepAnswer, lookAtPlace, type CantorState } from "./state.ts";
 import type { CantorView, Look, Looks } from "./types.ts";
-import { mathml } from "../common/markup.ts";
-import { mageChip } from "../common/mages.ts";
+import { mathml } from "../common/dom/markup.ts";
+import { mageChip } from "../common/formula/mages.ts";
 
 const FIRST_LOOK: Look = "order";
 const LOOKS: Look[] = [FIRST_LOOK, "why", "curve", "numbers"];

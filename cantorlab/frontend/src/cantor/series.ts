@@ -1,9 +1,9 @@
 // The series of matches, with what was discovered and won: beside the result, and on the new-game panel with a button to forget it.
 
-import { confirm } from "../common/dialog.ts";
-import { h } from "../common/dom.ts";
-import { art } from "../common/mages.ts";
-import type { Say, Table } from "../common/types.ts";
+import { confirm } from "../common/dom/dialog.ts";
+import { h } from "../common/dom/dom.ts";
+import { art } from "../common/formula/mages.ts";
+import type { Say, Table } from "../common/kernel/types.ts";
 import { otherSeat, type CantorView } from "./types.ts";
 
 /** The series of matches in a sentence, and a button that forgets it; `close` closes the panel. */

@@ -1,7 +1,7 @@
 // State of a view of Cantor (a choice that is being made, the events that it has seen) as one value, and the
 // functions that lead from one to the next.
 
-import type { Answer } from "../common/types.ts";
+import type { Answer } from "../common/kernel/types.ts";
 import type { CantorView, Look, Looks, Seat, CantorObservation } from "./types.ts";
 
 export const NO_SHIELD = "protect none";

@@ -1,12 +1,12 @@
 // The duels of a match in a row: the near side's mage above, the far side's below, the winner's marked. In a review
 // they stand one a row, and each mage and shield is a choice that can be looked at.
 
-import { h } from "../common/dom.ts";
-import { numeral } from "../common/texts.ts";
-import { art, mageFigure } from "../common/mages.ts";
-import type { Say } from "../common/types.ts";
+import { h } from "../common/dom/dom.ts";
+import { numeral } from "../common/dom/texts.ts";
+import { art, mageFigure } from "../common/formula/mages.ts";
+import type { Say } from "../common/kernel/types.ts";
 import { type CantorView, type FoughtDuel, otherSeat } from "./types.ts";
-import { formula } from "../common/formula.ts";
+import { formula } from "../common/formula/formula.ts";
 
 export function duelStrip({ ending }: CantorView, say: Say) {
   const duels = ending?.strip?.duels ?? [];

@@ -1,9 +1,9 @@
 // View of a table of Cantor, beside the keys of every game's view
 // (cantorlab/widgets/games/cantor/rendering.py), and what it answers to `look` (duel_look.py).
 
-import type { Curve, Order, Strengths } from "../common/mathematics.ts";
-import type { Ending, Player, View, HouseRules, ReviewedChoice } from "../common/types.ts";
-import { CURVE_GAPS, STRENGTH_GAPS, VIEW_GAPS, type Gaps } from "../common/kernel_gate.ts";
+import type { Curve, Order, Strengths } from "../common/kernel/mathematics.ts";
+import type { Ending, Player, View, HouseRules, ReviewedChoice } from "../common/kernel/types.ts";
+import { CURVE_GAPS, STRENGTH_GAPS, VIEW_GAPS, type Gaps } from "../common/kernel/kernel_gate.ts";
 
 export type Seat = 0 | 1;
 /** Something of each seat. */

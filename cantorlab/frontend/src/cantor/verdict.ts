@@ -1,10 +1,10 @@
 // Between two duels: first each person says who wins; then what was decided, and what comes next.
 
-import { h } from "../common/dom.ts";
-import { actionButton, once } from "../common/buttons.ts";
-import { numeral } from "../common/texts.ts";
-import { mageFace } from "../common/mages.ts";
-import type { Table } from "../common/types.ts";
+import { h } from "../common/dom/dom.ts";
+import { actionButton, once } from "../common/dom/buttons.ts";
+import { numeral } from "../common/dom/texts.ts";
+import { mageFace } from "../common/formula/mages.ts";
+import type { Table } from "../common/kernel/types.ts";
 import type { CantorView, Seat } from "./types.ts";
 
 /** The question for the first person who has yet to say who wins. */

@@ -1,8 +1,8 @@
 // A row a pupil, a column a question: a sign for each answer, told apart by shape as well as by colour.
 
-import { actionButton } from "../common/buttons.ts";
-import { h } from "../common/dom.ts";
-import type { Say } from "../common/types.ts";
+import { actionButton } from "../common/dom/buttons.ts";
+import { h } from "../common/dom/dom.ts";
+import type { Say } from "../common/kernel/types.ts";
 import type { AnswerCell, ClassState, AnswerMark } from "./types.ts";
 
 const SIGNS: Record<AnswerMark, string> = { right: "●", late: "◐", missed: "✕", open: "○", words: "✎", none: "·" };

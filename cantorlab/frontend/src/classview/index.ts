@@ -1,16 +1,16 @@
-import "../common/base.css";
-import { download } from "../common/copy.ts";
-import { fill, h, hide, mark } from "../common/dom.ts";
+import "../common/look/base.css";
+import { download } from "../common/dom/copy.ts";
+import { fill, h, hide, mark } from "../common/dom/dom.ts";
 import { openFrame } from "../common/frame.ts";
-import { gate } from "../common/kernel_gate.ts";
-import { initialize } from "../common/notebook_output.ts";
-import { roving } from "../common/keys.ts";
-import { actionButton, languageChoice, spring } from "../common/buttons.ts";
-import { setOffFormulas } from "../common/sentence_formulas.ts";
+import { gate } from "../common/kernel/kernel_gate.ts";
+import { initialize } from "../common/kernel/notebook_output.ts";
+import { roving } from "../common/dom/keys.ts";
+import { actionButton, languageChoice, spring } from "../common/dom/buttons.ts";
+import { setOffFormulas } from "../common/formula/sentence_formulas.ts";
 import "./classview.css";
 import { grid, key } from "./grid.ts";
 import { openQuestion } from "./question.ts";
-import type { Host } from "../common/types.ts";
+import type { Host } from "../common/kernel/types.ts";
 import type { ClassState } from "./types.ts";
 
 /** In ms: the time between two questions whether more was handed in, while the page is seen. */

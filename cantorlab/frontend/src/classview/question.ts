@@ -1,11 +1,11 @@
 // One question of a class: its first answers, free words, and those that the class is shown.
 
-import { fill, h, hide } from "../common/dom.ts";
-import { formula } from "../common/formula.ts";
+import { fill, h, hide } from "../common/dom/dom.ts";
+import { formula } from "../common/formula/formula.ts";
 import type { Frame } from "../common/frame.ts";
-import { renew } from "../common/renew.ts";
-import { setOffFormulas } from "../common/sentence_formulas.ts";
-import type { Say } from "../common/types.ts";
+import { renew } from "../common/dom/renew.ts";
+import { setOffFormulas } from "../common/formula/sentence_formulas.ts";
+import type { Say } from "../common/kernel/types.ts";
 import type { AnswerBar, ClassState } from "./types.ts";
 import { showButton, openFreeAnswer, type FreeAnswerRow } from "./words.ts";
 

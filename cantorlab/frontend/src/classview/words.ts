@@ -1,9 +1,9 @@
 // Free words of one pupil: the teacher marks them and sends a sentence back. What is half written stays when others
 // answer meanwhile.
 
-import { fill, h, hide, onSubmit } from "../common/dom.ts";
+import { fill, h, hide, onSubmit } from "../common/dom/dom.ts";
 import type { Frame } from "../common/frame.ts";
-import type { Say } from "../common/types.ts";
+import type { Say } from "../common/kernel/types.ts";
 import type { FreeAnswer } from "./types.ts";
 
 /** As long as the kernel takes it (cantorlab/exercises/lessons/guidance.py). */

@@ -1,21 +1,21 @@
 // Frame of every widget: its root with theme and language, the link to the kernel, the live
 // region, the line for refusals, and dialogs. A game adds more (game.ts); other widgets need no more.
 
-import { actionButton } from "./buttons.ts";
-import { openDialog, type Dialogs } from "./dialog.ts";
-import { h, hide } from "./dom.ts";
-import { focusKeeper } from "./focus.ts";
-import { copyFormulasAsText } from "./formula_clipboard.ts";
-import { keepPlainKeys } from "./keys.ts";
-import { hideOutput, writeOutput } from "./notebook_output.ts";
-import { liveRegion, type LiveRegion } from "./live_region.ts";
-import { parseSvg, prose } from "./markup.ts";
-import { partOf, renew, type Part } from "./renew.ts";
-import { followDiffs } from "./view_diff.ts";
-import { openLink, type Status } from "./sending.ts";
-import { sayer } from "./texts.ts";
-import { watchTheme } from "./theme.ts";
-import type { Answer, Ask, HouseRules, Message, Model, Say } from "./types.ts";
+import { actionButton } from "./dom/buttons.ts";
+import { openDialog, type Dialogs } from "./dom/dialog.ts";
+import { h, hide } from "./dom/dom.ts";
+import { focusKeeper } from "./dom/focus.ts";
+import { copyFormulasAsText } from "./formula/formula_clipboard.ts";
+import { keepPlainKeys } from "./dom/keys.ts";
+import { hideOutput, writeOutput } from "./kernel/notebook_output.ts";
+import { liveRegion, type LiveRegion } from "./dom/live_region.ts";
+import { parseSvg, prose } from "./dom/markup.ts";
+import { partOf, renew, type Part } from "./dom/renew.ts";
+import { followDiffs } from "./kernel/view_diff.ts";
+import { openLink, type Status } from "./kernel/sending.ts";
+import { sayer } from "./dom/texts.ts";
+import { watchTheme } from "./look/theme.ts";
+import type { Answer, Ask, HouseRules, Message, Model, Say } from "./kernel/types.ts";
 
 /** The citation of the rules in a refusal, in its brackets or alone: `rules §1.6`. */
 const CITED = /(?<=\()[^()]*§(\d+(?:\.\d+)?)[^()]*(?=\))|§(\d+(?:\.\d+)?)/;

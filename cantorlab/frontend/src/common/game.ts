@@ -1,25 +1,25 @@
 // A game in its frame: headline, players, curtain, bar. The game itself adds only its table.
 
-import { openClocks } from "./clock.ts";
-import { openConfirmation } from "./confirming.ts";
-import { h, hide } from "./dom.ts";
-import { byKey, focusKeeper, letGo } from "./focus.ts";
+import { openClocks } from "./table/clock.ts";
+import { openConfirmation } from "./table/confirming.ts";
+import { h, hide } from "./dom/dom.ts";
+import { byKey, focusKeeper, letGo } from "./dom/focus.ts";
 import { openFrame } from "./frame.ts";
-import { isPlain } from "./keys.ts";
-import { icon } from "./icons.ts";
-import { openJournalNotice } from "./journal_notice.ts";
-import { lessonPanel } from "./lesson.ts";
-import { pendingLayer } from "./pending_move.ts";
-import { greeter, peopleBar } from "./people.ts";
-import { actionButton, once } from "./buttons.ts";
-import { answerLine, boardKeys } from "./questions.ts";
-import { renew } from "./renew.ts";
-import { openSounds } from "./sounds.ts";
-import { keepHyphensWhole } from "./texts.ts";
-import { toolbar } from "./toolbar.ts";
-import { typedInput } from "./typed_play.ts";
-import type { Answer, DrawnTable, Model, Player, Table, View } from "./types.ts";
-import "./hint.css";
+import { isPlain } from "./dom/keys.ts";
+import { icon } from "./dom/icons.ts";
+import { openJournalNotice } from "./table/journal_notice.ts";
+import { lessonPanel } from "./table/lesson.ts";
+import { pendingLayer } from "./table/pending_move.ts";
+import { greeter, peopleBar } from "./people/people.ts";
+import { actionButton, once } from "./dom/buttons.ts";
+import { answerLine, boardKeys } from "./table/questions.ts";
+import { renew } from "./dom/renew.ts";
+import { openSounds } from "./table/sounds.ts";
+import { keepHyphensWhole } from "./dom/texts.ts";
+import { toolbar } from "./table/toolbar.ts";
+import { typedInput } from "./table/typed_play.ts";
+import type { Answer, DrawnTable, Model, Player, Table, View } from "./kernel/types.ts";
+import "./table/hint.css";
 
 /** Draws a game widget into `el` and keeps it up to date; returns the clean-up. */
 export function mountGame<V extends View, Extra = unknown>(

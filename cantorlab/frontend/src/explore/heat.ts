@@ -1,6 +1,6 @@
 // The map: every cell shaded by its games. It is drawn once for its shape, and only shaded anew.
 
-import { fill, h, mark, s } from "../common/dom.ts";
+import { fill, h, mark, s } from "../common/dom/dom.ts";
 import type { HeatMap } from "./types.ts";
 
 /** The squares of the board that no soldier may stop on, as corners from the upper left. */

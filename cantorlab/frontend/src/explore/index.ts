@@ -1,13 +1,13 @@
 // The games of a simulation: a map, their lengths and their results, linked, and any game move by move.
 
-import "../common/base.css";
-import { fill, h } from "../common/dom.ts";
+import "../common/look/base.css";
+import { fill, h } from "../common/dom/dom.ts";
 import { openFrame } from "../common/frame.ts";
-import { gate } from "../common/kernel_gate.ts";
-import { roving } from "../common/keys.ts";
-import { actionButton, languageChoice, spring, tool } from "../common/buttons.ts";
-import type { Host } from "../common/types.ts";
-import { openedTable } from "../common/opened_table.ts";
+import { gate } from "../common/kernel/kernel_gate.ts";
+import { roving } from "../common/dom/keys.ts";
+import { actionButton, languageChoice, spring, tool } from "../common/dom/buttons.ts";
+import type { Host } from "../common/kernel/types.ts";
+import { openedTable } from "../common/table/opened_table.ts";
 import "./explore.css";
 import { EXPLORE_GAPS, type BarChart, type MapChoices, type ExploreView, type HeatMap } from "./types.ts";
 import { openHeatMap } from "./heat.ts";

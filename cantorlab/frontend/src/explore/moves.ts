@@ -1,13 +1,13 @@
 // One game move by move: the kernel draws each moment as it is asked for.
 
-import { actionButton } from "../common/buttons.ts";
-import { fill, h } from "../common/dom.ts";
-import { parseSvg } from "../common/markup.ts";
+import { actionButton } from "../common/dom/buttons.ts";
+import { fill, h } from "../common/dom/dom.ts";
+import { parseSvg } from "../common/dom/markup.ts";
 import type { Frame } from "../common/frame.ts";
-import { consume, isPlain } from "../common/keys.ts";
-import { latest } from "../common/latest_answer.ts";
-import type { Answer } from "../common/types.ts";
-import { stepIcon, type Sign } from "../common/icons.ts";
+import { consume, isPlain } from "../common/dom/keys.ts";
+import { latest } from "../common/kernel/latest_answer.ts";
+import type { Answer } from "../common/kernel/types.ts";
+import { stepIcon, type Sign } from "../common/dom/icons.ts";
 import type { GameSnapshot } from "./types.ts";
 
 interface Moves {

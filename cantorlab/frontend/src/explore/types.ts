@@ -1,7 +1,7 @@
 // View of the games of a simulation (cantorlab/widgets/explore/view.py).
 
-import type { SpokenEvent } from "../common/types.ts";
-import type { Gaps } from "../common/kernel_gate.ts";
+import type { SpokenEvent } from "../common/kernel/types.ts";
+import type { Gaps } from "../common/kernel/kernel_gate.ts";
 
 /** One of the lists of a map; -1: any. */
 export interface MapChoices {

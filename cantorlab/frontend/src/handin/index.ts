@@ -1,14 +1,14 @@
-import "../common/base.css";
-import { copyText, download } from "../common/copy.ts";
-import { fill, h } from "../common/dom.ts";
+import "../common/look/base.css";
+import { copyText, download } from "../common/dom/copy.ts";
+import { fill, h } from "../common/dom/dom.ts";
 import { openFrame } from "../common/frame.ts";
-import { gate } from "../common/kernel_gate.ts";
-import { initialize } from "../common/notebook_output.ts";
-import { drawQr, type Qr } from "../common/qr.ts";
-import { pupilName, type Pupil } from "../common/pupil_name.ts";
-import { actionButton, languageChoice, spring } from "../common/buttons.ts";
+import { gate } from "../common/kernel/kernel_gate.ts";
+import { initialize } from "../common/kernel/notebook_output.ts";
+import { drawQr, type Qr } from "../common/dom/qr.ts";
+import { pupilName, type Pupil } from "../common/people/pupil_name.ts";
+import { actionButton, languageChoice, spring } from "../common/dom/buttons.ts";
 import "./handin.css";
-import type { Host, SpokenEvent } from "../common/types.ts";
+import type { Host, SpokenEvent } from "../common/kernel/types.ts";
 
 /** View of the work that is handed in (cantorlab/widgets/lessons/lesson/handin.py). */
 interface HandInView {

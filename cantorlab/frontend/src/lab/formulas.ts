@@ -1,12 +1,12 @@
 // The formulas of the explorer, one or two, and their common palette.
 
-import { actionButton } from "../common/buttons.ts";
-import { fill, h } from "../common/dom.ts";
-import { formulaField } from "../common/formula_field.ts";
-import { mathml } from "../common/markup.ts";
-import { icon } from "../common/icons.ts";
-import { latest } from "../common/latest_answer.ts";
-import { palette } from "../common/palette.ts";
+import { actionButton } from "../common/dom/buttons.ts";
+import { fill, h } from "../common/dom/dom.ts";
+import { formulaField } from "../common/formula/formula_field.ts";
+import { mathml } from "../common/dom/markup.ts";
+import { icon } from "../common/dom/icons.ts";
+import { latest } from "../common/kernel/latest_answer.ts";
+import { palette } from "../common/formula/palette.ts";
 import type { Frame } from "../common/frame.ts";
 import type { LabView, ExplorerFormula } from "./types.ts";
 

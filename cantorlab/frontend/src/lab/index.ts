@@ -1,24 +1,24 @@
 // The explorer: formulas, sliders, the curve and the ladder, and what is said of the chosen mage.
 
-import "../common/base.css";
-import { drawCurve } from "../common/curve.ts";
-import { layout, mageAt } from "../common/curve_layout.ts";
-import { fill, h } from "../common/dom.ts";
-import { ladder, type LadderMark, type Marks } from "../common/ladder.ts";
-import { latest } from "../common/latest_answer.ts";
-import { MAGES, numeral } from "../common/texts.ts";
-import { mageFigure } from "../common/mages.ts";
-import { setOffFormulas } from "../common/sentence_formulas.ts";
-import { ladderPlaces } from "../common/ladder_layout.ts";
-import { languageChoice, spring, tool } from "../common/buttons.ts";
+import "../common/look/base.css";
+import { drawCurve } from "../common/formula/curve.ts";
+import { layout, mageAt } from "../common/formula/curve_layout.ts";
+import { fill, h } from "../common/dom/dom.ts";
+import { ladder, type LadderMark, type Marks } from "../common/formula/ladder.ts";
+import { latest } from "../common/kernel/latest_answer.ts";
+import { MAGES, numeral } from "../common/dom/texts.ts";
+import { mageFigure } from "../common/formula/mages.ts";
+import { setOffFormulas } from "../common/formula/sentence_formulas.ts";
+import { ladderPlaces } from "../common/formula/ladder_layout.ts";
+import { languageChoice, spring, tool } from "../common/dom/buttons.ts";
 import { formulas } from "./formulas.ts";
 import { picker } from "./picker.ts";
 import { sliders } from "./sliders.ts";
 import { openFrame } from "../common/frame.ts";
-import { gate } from "../common/kernel_gate.ts";
-import { initialize } from "../common/notebook_output.ts";
-import type { Order } from "../common/mathematics.ts";
-import type { Host } from "../common/types.ts";
+import { gate } from "../common/kernel/kernel_gate.ts";
+import { initialize } from "../common/kernel/notebook_output.ts";
+import type { Order } from "../common/kernel/mathematics.ts";
+import type { Host } from "../common/kernel/types.ts";
 import "./lab.css";
 import { LAB_GAPS, type LabView } from "./types.ts";
 

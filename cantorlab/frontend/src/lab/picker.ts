@@ -1,7 +1,7 @@
 // Choosing a mage where it is seen: by pressing, by dragging, or by the arrow keys.
 
-import { h } from "../common/dom.ts";
-import { consume, isPlain } from "../common/keys.ts";
+import { h } from "../common/dom/dom.ts";
+import { consume, isPlain } from "../common/dom/keys.ts";
 
 interface PickerSettings {
   name: string;

@@ -1,10 +1,10 @@
 // A slider for every letter that is not n. It counts steps; the kernel knows which number that is.
 
-import { actionButton } from "../common/buttons.ts";
-import { fill, h, onSubmit } from "../common/dom.ts";
-import { consume, isPlain } from "../common/keys.ts";
-import { icon } from "../common/icons.ts";
-import { latest } from "../common/latest_answer.ts";
+import { actionButton } from "../common/dom/buttons.ts";
+import { fill, h, onSubmit } from "../common/dom/dom.ts";
+import { consume, isPlain } from "../common/dom/keys.ts";
+import { icon } from "../common/dom/icons.ts";
+import { latest } from "../common/kernel/latest_answer.ts";
 import type { Frame } from "../common/frame.ts";
 import type { Slider } from "./types.ts";
 

@@ -1,8 +1,8 @@
 // View of the explorer (cantorlab/widgets/lab/view.py).
 
-import type { Curve, Formula, Order } from "../common/mathematics.ts";
-import type { HouseRules } from "../common/types.ts";
-import { CURVE_GAPS, type Gaps } from "../common/kernel_gate.ts";
+import type { Curve, Formula, Order } from "../common/kernel/mathematics.ts";
+import type { HouseRules } from "../common/kernel/types.ts";
+import { CURVE_GAPS, type Gaps } from "../common/kernel/kernel_gate.ts";
 
 /** A formula as typed, and with the numbers of its letters, if it has any. */
 export interface ExplorerFormula extends Formula {

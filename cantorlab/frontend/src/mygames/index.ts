@@ -1,16 +1,16 @@
-import "../common/base.css";
-import { dateAndTime } from "../common/texts.ts";
-import { confirm } from "../common/dialog.ts";
-import { fill, h } from "../common/dom.ts";
+import "../common/look/base.css";
+import { dateAndTime } from "../common/dom/texts.ts";
+import { confirm } from "../common/dom/dialog.ts";
+import { fill, h } from "../common/dom/dom.ts";
 import { openFrame } from "../common/frame.ts";
-import { gate } from "../common/kernel_gate.ts";
-import { icon } from "../common/icons.ts";
-import { roving } from "../common/keys.ts";
-import { actionButton, buttonsIn, languageChoice, spring, tool } from "../common/buttons.ts";
+import { gate } from "../common/kernel/kernel_gate.ts";
+import { icon } from "../common/dom/icons.ts";
+import { roving } from "../common/dom/keys.ts";
+import { actionButton, buttonsIn, languageChoice, spring, tool } from "../common/dom/buttons.ts";
 import { MY_GAMES_GAPS, type LevelResults, type MyGamesView, type GameRow, type TaughtGame } from "./types.ts";
 import "./mygames.css";
-import { openedTable } from "../common/opened_table.ts";
-import type { Host, Message } from "../common/types.ts";
+import { openedTable } from "../common/table/opened_table.ts";
+import type { Host, Message } from "../common/kernel/types.ts";
 
 /** The number of rows that are added each time. */
 const ROWS = 8;

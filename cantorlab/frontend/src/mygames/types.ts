@@ -1,7 +1,7 @@
 // View of a person's own games (cantorlab/widgets/mygames/widget.py).
 
-import type { SpokenEvent } from "../common/types.ts";
-import type { Gaps } from "../common/kernel_gate.ts";
+import type { SpokenEvent } from "../common/kernel/types.ts";
+import type { Gaps } from "../common/kernel/kernel_gate.ts";
 
 export interface GameRow {
   id: string;

@@ -1,12 +1,12 @@
 // The quiet bar: another sheet, typing the answer, the language.
 
-import { fill, h } from "../common/dom.ts";
-import { roving } from "../common/keys.ts";
-import { optionsForm } from "../common/options.ts";
-import { languageChoice, spring, tool } from "../common/buttons.ts";
-import type { PupilName } from "../common/pupil_name.ts";
+import { fill, h } from "../common/dom/dom.ts";
+import { roving } from "../common/dom/keys.ts";
+import { optionsForm } from "../common/table/options.ts";
+import { languageChoice, spring, tool } from "../common/dom/buttons.ts";
+import type { PupilName } from "../common/people/pupil_name.ts";
 import type { Frame } from "../common/frame.ts";
-import type { TypedInput } from "../common/typed_play.ts";
+import type { TypedInput } from "../common/table/typed_play.ts";
 import type { Quiz } from "./types.ts";
 
 export function bar(

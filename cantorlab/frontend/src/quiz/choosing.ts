@@ -1,14 +1,14 @@
 // Answers that are one press: one of two mages or neither, one of many, one of a few formulas,
 // curves or words.
 
-import { drawCurve } from "../common/curve.ts";
-import { fill, h } from "../common/dom.ts";
-import { formula } from "../common/formula.ts";
-import { roving } from "../common/keys.ts";
-import { numeral } from "../common/texts.ts";
-import { mageFace, mageFigure } from "../common/mages.ts";
-import { byKey } from "../common/focus.ts";
-import { actionButton, buttonsIn, once, rowsOnScreen } from "../common/buttons.ts";
+import { drawCurve } from "../common/formula/curve.ts";
+import { fill, h } from "../common/dom/dom.ts";
+import { formula } from "../common/formula/formula.ts";
+import { roving } from "../common/dom/keys.ts";
+import { numeral } from "../common/dom/texts.ts";
+import { mageFace, mageFigure } from "../common/formula/mages.ts";
+import { byKey } from "../common/dom/focus.ts";
+import { actionButton, buttonsIn, once, rowsOnScreen } from "../common/dom/buttons.ts";
 import { openCommitment } from "./committing.ts";
 import type { Choice, Control, Quiz } from "./types.ts";
 

@@ -1,6 +1,6 @@
 // In a lesson an answer is chosen first and then committed, by a button that says so.
 
-import { h } from "../common/dom.ts";
+import { h } from "../common/dom/dom.ts";
 import { chooseAnswer } from "./state.ts";
 import type { Quiz } from "./types.ts";
 

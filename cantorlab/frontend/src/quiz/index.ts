@@ -1,15 +1,15 @@
-import "../common/base.css";
-import { fill, h, hide } from "../common/dom.ts";
-import { byKey, focusKeeper } from "../common/focus.ts";
+import "../common/look/base.css";
+import { fill, h, hide } from "../common/dom/dom.ts";
+import { byKey, focusKeeper } from "../common/dom/focus.ts";
 import { openFrame } from "../common/frame.ts";
-import { openJournalNotice } from "../common/journal_notice.ts";
-import { gate } from "../common/kernel_gate.ts";
-import { initialize } from "../common/notebook_output.ts";
-import { pupilName, type Pupil } from "../common/pupil_name.ts";
-import { renew } from "../common/renew.ts";
-import { setOffFormulas } from "../common/sentence_formulas.ts";
-import { actionButton, spring } from "../common/buttons.ts";
-import { typedInput } from "../common/typed_play.ts";
+import { openJournalNotice } from "../common/table/journal_notice.ts";
+import { gate } from "../common/kernel/kernel_gate.ts";
+import { initialize } from "../common/kernel/notebook_output.ts";
+import { pupilName, type Pupil } from "../common/people/pupil_name.ts";
+import { renew } from "../common/dom/renew.ts";
+import { setOffFormulas } from "../common/formula/sentence_formulas.ts";
+import { actionButton, spring } from "../common/dom/buttons.ts";
+import { typedInput } from "../common/table/typed_play.ts";
 import { bar } from "./bar.ts";
 import { choice, duel, mage } from "./choosing.ts";
 import { openFinding, openTyping, openWriting } from "./typing.ts";
@@ -27,7 +27,7 @@ import "./sketch.css";
 import { openSketching } from "./sketching.ts";
 import { INITIAL_STATE, follow } from "./state.ts";
 import { toTheTop } from "./to_the_top.ts";
-import type { Host } from "../common/types.ts";
+import type { Host } from "../common/kernel/types.ts";
 
 const CONTROLS: Record<ControlName, (quiz: Quiz) => Control> = {
   duel,

@@ -1,10 +1,10 @@
 // Parts of a question in a lesson: the seal, the nudge, the thought behind an answer.
 
-import { h } from "../common/dom.ts";
-import { icon } from "../common/icons.ts";
-import { actionButton, once, spring } from "../common/buttons.ts";
-import { setOffFormulas } from "../common/sentence_formulas.ts";
-import type { Say } from "../common/types.ts";
+import { h } from "../common/dom/dom.ts";
+import { icon } from "../common/dom/icons.ts";
+import { actionButton, once, spring } from "../common/dom/buttons.ts";
+import { setOffFormulas } from "../common/formula/sentence_formulas.ts";
+import type { Say } from "../common/kernel/types.ts";
 import type { Quiz, QuizView } from "./types.ts";
 
 /** The mark of an answer that was committed. */

@@ -2,10 +2,10 @@
 // of a lesson that is shown one question at a time is chosen; but into a folder that it names nothing is written before
 // one has agreed: a link may come from anybody.
 
-import { actionButton } from "../common/buttons.ts";
-import type { Values } from "../common/conditions.ts";
-import { fill, h, hide } from "../common/dom.ts";
-import type { Field } from "../common/types.ts";
+import { actionButton } from "../common/dom/buttons.ts";
+import type { Values } from "../common/table/conditions.ts";
+import { fill, h, hide } from "../common/dom/dom.ts";
+import type { Field } from "../common/kernel/types.ts";
 import type { Quiz } from "./types.ts";
 
 /** The address with which the page was opened: JupyterLab soon takes from it what it does not know. */

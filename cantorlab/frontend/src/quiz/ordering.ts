@@ -2,16 +2,16 @@
 // keys; between two of them stands a sign that can be turned: the first
 // beats the second, or the two tie.
 
-import { actionButton } from "../common/buttons.ts";
-import { fill, h } from "../common/dom.ts";
-import { byKey } from "../common/focus.ts";
-import { consume, isPlain, roving } from "../common/keys.ts";
-import { numeral } from "../common/texts.ts";
-import { mageFace } from "../common/mages.ts";
+import { actionButton } from "../common/dom/buttons.ts";
+import { fill, h } from "../common/dom/dom.ts";
+import { byKey } from "../common/dom/focus.ts";
+import { consume, isPlain, roving } from "../common/dom/keys.ts";
+import { numeral } from "../common/dom/texts.ts";
+import { mageFace } from "../common/formula/mages.ts";
 import { checkButton, checkLabel } from "./committing.ts";
 import { isPlaced, put, take, turn, type PlacedMage } from "./state.ts";
 import type { Control, Quiz } from "./types.ts";
-import { enableDragging } from "../common/dragging.ts";
+import { enableDragging } from "../common/dom/dragging.ts";
 
 /** Signs of their own, since > and = compare the numbers that mages are called by (`order/order_text.py`). */
 const BEATS = "→";

@@ -1,8 +1,8 @@
 // The sheet of a quiz on paper: its button prints it alone, and a page that is printed has it in place of the one
 // question on the screen. The kernel cannot be asked while the browser prints: it is asked before.
 
-import { h } from "../common/dom.ts";
-import { whenIdle } from "../common/idle.ts";
+import { h } from "../common/dom/dom.ts";
+import { whenIdle } from "../common/dom/idle.ts";
 import type { Quiz } from "./types.ts";
 
 const PAPER = "@page { margin: 15mm; } body { margin: 0; font: 12pt system-ui, sans-serif; }";

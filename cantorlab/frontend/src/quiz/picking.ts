@@ -1,11 +1,11 @@
 // An answer that is any number of the 18 mages: those that tie with one of them.
 
-import { byKey } from "../common/focus.ts";
-import { fill, h } from "../common/dom.ts";
-import { roving } from "../common/keys.ts";
-import { MAGES, numeral } from "../common/texts.ts";
-import { mageFigure } from "../common/mages.ts";
-import { actionButton, buttonsIn, rowsOnScreen } from "../common/buttons.ts";
+import { byKey } from "../common/dom/focus.ts";
+import { fill, h } from "../common/dom/dom.ts";
+import { roving } from "../common/dom/keys.ts";
+import { MAGES, numeral } from "../common/dom/texts.ts";
+import { mageFigure } from "../common/formula/mages.ts";
+import { actionButton, buttonsIn, rowsOnScreen } from "../common/dom/buttons.ts";
 import { checkButton, checkLabel } from "./committing.ts";
 import { pick } from "./state.ts";
 import type { Control, Quiz } from "./types.ts";

@@ -1,13 +1,13 @@
 // The card of a question: a place with its formula; an order or a curve whose formula is wanted; mages
 // to be put on top or at the bottom.
 
-import { drawCurve } from "../common/curve.ts";
-import { h } from "../common/dom.ts";
-import { formula } from "../common/formula.ts";
-import { ladder } from "../common/ladder.ts";
-import { numeral } from "../common/texts.ts";
-import { mageFace } from "../common/mages.ts";
-import type { Say } from "../common/types.ts";
+import { drawCurve } from "../common/formula/curve.ts";
+import { h } from "../common/dom/dom.ts";
+import { formula } from "../common/formula/formula.ts";
+import { ladder } from "../common/formula/ladder.ts";
+import { numeral } from "../common/dom/texts.ts";
+import { mageFace } from "../common/formula/mages.ts";
+import type { Say } from "../common/kernel/types.ts";
 import type { QuizView } from "./types.ts";
 
 const PICTURE = { width: 420, height: 150 };

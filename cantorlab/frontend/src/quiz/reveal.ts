@@ -1,11 +1,11 @@
 // The reveal of a settled exercise: whether the answer was right and why, the ladder and the
 // curve, and how to go on.
 
-import { drawCurve } from "../common/curve.ts";
-import { fill, h } from "../common/dom.ts";
-import { ladder } from "../common/ladder.ts";
-import { setOffFormulas } from "../common/sentence_formulas.ts";
-import { actionButton, once } from "../common/buttons.ts";
+import { drawCurve } from "../common/formula/curve.ts";
+import { fill, h } from "../common/dom/dom.ts";
+import { ladder } from "../common/formula/ladder.ts";
+import { setOffFormulas } from "../common/formula/sentence_formulas.ts";
+import { actionButton, once } from "../common/dom/buttons.ts";
 import { feedback, remark, shownAnswers } from "./lesson.ts";
 import { sign } from "./summary.ts";
 import type { Quiz, QuizView } from "./types.ts";

@@ -1,10 +1,10 @@
 // An answer that is drawn: the curve of a formula over the mages, by a finger, a pen, a mouse or keys.
 // Each mage is a slider of its own; drawing across them moves them all.
 
-import { actionButton } from "../common/buttons.ts";
-import { fill, h, mark, s } from "../common/dom.ts";
-import { consume, isPlain } from "../common/keys.ts";
-import { MAGES, numeral } from "../common/texts.ts";
+import { actionButton } from "../common/dom/buttons.ts";
+import { fill, h, mark, s } from "../common/dom/dom.ts";
+import { consume, isPlain } from "../common/dom/keys.ts";
+import { MAGES, numeral } from "../common/dom/texts.ts";
 import { checkButton, checkLabel } from "./committing.ts";
 import { pen } from "./sketch_pen.ts";
 import { HIGHEST, blank, magesCrossed, fitHeight, heightAt, isWhole, lines, mageUnder, startHeight, writeSketch, type PaperPosition, type Point } from "./sketch_points.ts";

@@ -1,7 +1,7 @@
 // The progress of a sheet, and its summary: the result, the exercises missed, and how to go on.
 
-import { fill, h, s } from "../common/dom.ts";
-import { actionButton, once } from "../common/buttons.ts";
+import { fill, h, s } from "../common/dom/dom.ts";
+import { actionButton, once } from "../common/dom/buttons.ts";
 import type { Quiz, QuizView, AnswerState } from "./types.ts";
 
 export function openSummary({ say, command }: Quiz) {

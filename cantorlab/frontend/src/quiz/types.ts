@@ -1,11 +1,11 @@
 // View of a quiz (cantorlab/widgets/quiz/view.py).
 
 import type { QuizState } from "./state.ts";
-import type { Curve, Formula, Order } from "../common/mathematics.ts";
-import type { Answer, Field, Say, HouseRules, SpokenEvent } from "../common/types.ts";
-import type { Pupil } from "../common/pupil_name.ts";
+import type { Curve, Formula, Order } from "../common/kernel/mathematics.ts";
+import type { Answer, Field, Say, HouseRules, SpokenEvent } from "../common/kernel/types.ts";
+import type { Pupil } from "../common/people/pupil_name.ts";
 import type { Frame } from "../common/frame.ts";
-import { CURVE_GAPS, FIELD_GAPS, type Gaps } from "../common/kernel_gate.ts";
+import { CURVE_GAPS, FIELD_GAPS, type Gaps } from "../common/kernel/kernel_gate.ts";
 
 /** The control for an answer; each kind of exercise says which it wants. */
 export type ControlName = "duel" | "mage" | "mages" | "order" | "choice" | "sketch" | "formula" | "number" | "text" | "words";

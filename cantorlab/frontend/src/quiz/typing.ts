@@ -1,10 +1,10 @@
 // Answers that are typed: a number or any text, a formula (with the palette), or some sentences of one's own.
 
-import { textInput } from "../common/typed_play.ts";
-import { fill, h, onSubmit } from "../common/dom.ts";
+import { textInput } from "../common/table/typed_play.ts";
+import { fill, h, onSubmit } from "../common/dom/dom.ts";
 import { checkButton, checkLabel } from "./committing.ts";
 import type { Control, Quiz } from "./types.ts";
-import { formulaField } from "../common/formula_field.ts";
+import { formulaField } from "../common/formula/formula_field.ts";
 
 /** A number, or any text that the exercise reads. */
 export function openTyping(quiz: Quiz): Control {

@@ -1,12 +1,12 @@
 // A finished game to step through, on any page that runs scripts; no kernel is asked.
 
-import { fill, h, s } from "../common/dom.ts";
-import { parseSvg } from "../common/markup.ts";
-import { isPlain, keepPlainKeys } from "../common/keys.ts";
-import { sayer } from "../common/texts.ts";
-import { watchTheme } from "../common/theme.ts";
-import { SIGNS, type Sign } from "../common/icons.ts";
-import type { Texts } from "../common/types.ts";
+import { fill, h, s } from "../common/dom/dom.ts";
+import { parseSvg } from "../common/dom/markup.ts";
+import { isPlain, keepPlainKeys } from "../common/dom/keys.ts";
+import { sayer } from "../common/dom/texts.ts";
+import { watchTheme } from "../common/look/theme.ts";
+import { SIGNS, type Sign } from "../common/dom/icons.ts";
+import type { Texts } from "../common/kernel/types.ts";
 
 interface Film {
   parts: string[];

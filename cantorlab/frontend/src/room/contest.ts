@@ -1,8 +1,8 @@
 // A tournament as those see it who play in it: what comes next, and the standings.
 
-import { h } from "../common/dom.ts";
-import { roomButton } from "../common/people.ts";
-import type { Say } from "../common/types.ts";
+import { h } from "../common/dom/dom.ts";
+import { roomButton } from "../common/people/people.ts";
+import type { Say } from "../common/kernel/types.ts";
 import type { Contest, Standing } from "./protocol.ts";
 
 interface ContestActions {

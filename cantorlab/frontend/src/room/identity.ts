@@ -2,7 +2,7 @@
 // owner's key. A tab knows it until it is closed. The device keeps token and name, so that one comes back to one's
 // seat, but another tab asks first who is there; it keeps the key only where that was wished.
 
-import { storedText } from "../common/stored_text.ts";
+import { storedText } from "../common/dom/stored_text.ts";
 
 interface StoredIdentity {
   token: string;

@@ -1,9 +1,9 @@
 // The page of a room: one joins a table, and the widget on it is a screen of a session elsewhere.
 
-import { copyText } from "../common/copy.ts";
-import { fill, h } from "../common/dom.ts";
-import { sayer } from "../common/texts.ts";
-import { drawQr } from "../common/qr.ts";
+import { copyText } from "../common/dom/copy.ts";
+import { fill, h } from "../common/dom/dom.ts";
+import { sayer } from "../common/dom/texts.ts";
+import { drawQr } from "../common/dom/qr.ts";
 import { drawWidget, hostedModel, type HostedWidget } from "../site/model.ts";
 import { identity } from "./identity.ts";
 import { contestPage } from "./contest.ts";
@@ -13,7 +13,7 @@ import { openRoomLine } from "./connection.ts";
 import { lobbyPage } from "./lobby.ts";
 import { ownFooter } from "./own.ts";
 import { markTurn } from "./turn.ts";
-import { roomButton, greeter, peopleBar } from "../common/people.ts";
+import { roomButton, greeter, peopleBar } from "../common/people/people.ts";
 import type { Contest, FromRoom, Lobby, RoomPage, Screens, JoinedTable, Wall } from "./protocol.ts";
 import "./room.css";
 import { CODE, addressToShare, elsewhere, follow, initialState, leave, readCode, type RoomState } from "./state.ts";

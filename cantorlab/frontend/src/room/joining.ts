@@ -1,8 +1,8 @@
 // The page on which one reads what one is invited to, gives a name and the code, and chooses a side.
 
-import { h, onSubmit } from "../common/dom.ts";
-import { roomButton } from "../common/people.ts";
-import type { Say } from "../common/types.ts";
+import { h, onSubmit } from "../common/dom/dom.ts";
+import { roomButton } from "../common/people/people.ts";
+import type { Say } from "../common/kernel/types.ts";
 import type { Invitation } from "./protocol.ts";
 
 export interface JoinRequest {

@@ -1,7 +1,7 @@
 // A lesson: a pupil's questions one below the other, or the class on the teacher's page. Each is a widget of its
 // own, whose screen is in the room.
 
-import { fill, h } from "../common/dom.ts";
+import { fill, h } from "../common/dom/dom.ts";
 import { hostedModel, type HostedWidget, type WidgetMessage } from "../site/model.ts";
 import type { Screens } from "./protocol.ts";
 import type { WallSettings } from "./wall.ts";

@@ -1,9 +1,9 @@
 // Who is here, at the foot of the page: on a shared computer one leaves it, or says to be somebody else; its owner
 // keeps the key on it on purpose, or makes a new one.
 
-import { fill, h } from "../common/dom.ts";
-import { roomButton } from "../common/people.ts";
-import type { Say } from "../common/types.ts";
+import { fill, h } from "../common/dom/dom.ts";
+import { roomButton } from "../common/people/people.ts";
+import type { Say } from "../common/kernel/types.ts";
 import type { identity } from "./identity.ts";
 import type { ToRoom } from "./protocol.ts";
 

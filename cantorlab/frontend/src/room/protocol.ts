@@ -1,8 +1,8 @@
 // Messages between a page and a room; the Python side is cantorlab/room.
 
-import type { Qr } from "../common/qr.ts";
-import type { People, RoomSeat } from "../common/people.ts";
-import type { Template } from "../common/types.ts";
+import type { Qr } from "../common/dom/qr.ts";
+import type { People, RoomSeat } from "../common/people/people.ts";
+import type { Template } from "../common/kernel/types.ts";
 import type { WidgetMessage } from "../site/model.ts";
 
 /** Settings that the server has written into the page. */

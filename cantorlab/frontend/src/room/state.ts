@@ -1,8 +1,8 @@
 // State of a page of the room, from what its user wants and the room has told, as one value, and the functions that lead from one to
 // the next.
 
-import type { People } from "../common/people.ts";
-import type { Qr } from "../common/qr.ts";
+import type { People } from "../common/people/people.ts";
+import type { Qr } from "../common/dom/qr.ts";
 import type { FromRoom, Invitation } from "./protocol.ts";
 
 export interface RoomState {

@@ -1,11 +1,11 @@
 // The wall of a tournament: boards, standings, who waits, and a misjudged duel without names. It is the teacher's
 // page, on a projector: it draws again what the room tells, and keeps what the teacher has chosen to show.
 
-import { fill, h } from "../common/dom.ts";
-import { formula } from "../common/formula.ts";
-import { numeral } from "../common/texts.ts";
-import { roomButton } from "../common/people.ts";
-import type { Say } from "../common/types.ts";
+import { fill, h } from "../common/dom/dom.ts";
+import { formula } from "../common/formula/formula.ts";
+import { numeral } from "../common/dom/texts.ts";
+import { roomButton } from "../common/people/people.ts";
+import type { Say } from "../common/kernel/types.ts";
 import { formatPoints, standingsTable } from "./contest.ts";
 import type { TournamentBoard, TournamentDuel, MisjudgedPlace, ToRoom, Wall } from "./protocol.ts";
 

@@ -1,8 +1,8 @@
 // Cards and spirits, from the one sheet of art, in the look of cantorlab/pictures/siggil/cards.py.
 
 import sheet from "art:siggil";
-import { artist, h, type Attributes } from "../common/dom.ts";
-import type { Say } from "../common/types.ts";
+import { artist, h, type Attributes } from "../common/dom/dom.ts";
+import type { Say } from "../common/kernel/types.ts";
 
 const EMBLEMS: Record<string, string> = { P: "stone", S: "stag", L: "leaf", T: "turtle", C: "cloud", W: "water", F: "feather" };
 

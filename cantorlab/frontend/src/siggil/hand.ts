@@ -1,13 +1,13 @@
 // The player's hand: cards to choose a series from, and what the chosen ones can become.
 
-import { h, hide, mark } from "../common/dom.ts";
-import { byKey, redrawKeepingFocus } from "../common/focus.ts";
-import { roving } from "../common/keys.ts";
-import { actionButton, buttonsIn, once, rowsOnScreen } from "../common/buttons.ts";
-import { renew } from "../common/renew.ts";
+import { h, hide, mark } from "../common/dom/dom.ts";
+import { byKey, redrawKeepingFocus } from "../common/dom/focus.ts";
+import { roving } from "../common/dom/keys.ts";
+import { actionButton, buttonsIn, once, rowsOnScreen } from "../common/dom/buttons.ts";
+import { renew } from "../common/dom/renew.ts";
 import { cardFace, namer } from "./cards.ts";
 import { cheapest, mannerOf, sortHand, chooseCards, isTaking, options, resort, toggleCard, type SiggilState } from "./state.ts";
-import type { StateHolder, Table } from "../common/types.ts";
+import type { StateHolder, Table } from "../common/kernel/types.ts";
 import type { Lights, SiggilView, Take } from "./types.ts";
 
 /** In pixels: a card of the hand (as in siggil.css), how much of it should and must show under the next one, and what stands between two groups. */

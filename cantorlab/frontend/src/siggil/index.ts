@@ -1,13 +1,13 @@
-import "../common/base.css";
-import { fill, h, hide, mark } from "../common/dom.ts";
-import { parseSvg } from "../common/markup.ts";
-import { activeElement, isStillHere, redrawKeepingFocus } from "../common/focus.ts";
+import "../common/look/base.css";
+import { fill, h, hide, mark } from "../common/dom/dom.ts";
+import { parseSvg } from "../common/dom/markup.ts";
+import { activeElement, isStillHere, redrawKeepingFocus } from "../common/dom/focus.ts";
 import { mountGame } from "../common/game.ts";
-import { gate } from "../common/kernel_gate.ts";
-import { consume, isPlain, roving } from "../common/keys.ts";
-import { buttonsIn, once } from "../common/buttons.ts";
-import { openResult, reviewDialog } from "../common/result.ts";
-import { openReview } from "../common/review.ts";
+import { gate } from "../common/kernel/kernel_gate.ts";
+import { consume, isPlain, roving } from "../common/dom/keys.ts";
+import { buttonsIn, once } from "../common/dom/buttons.ts";
+import { openResult, reviewDialog } from "../common/table/result.ts";
+import { openReview } from "../common/review/review.ts";
 import { drawSiggilPicture } from "./cards.ts";
 import { SIGGIL_GAPS, type ChoicePicture, type SiggilView } from "./types.ts";
 import { openHand } from "./hand.ts";
@@ -18,8 +18,8 @@ import { openSeats, spirits, turnSteps } from "./seats.ts";
 import "./siggil.css";
 import "./strip.css";
 import { spiritStrip } from "./strip.ts";
-import { initialize } from "../common/notebook_output.ts";
-import type { DrawnTable, Host, Table } from "../common/types.ts";
+import { initialize } from "../common/kernel/notebook_output.ts";
+import type { DrawnTable, Host, Table } from "../common/kernel/types.ts";
 
 /** Above this height over width a layout stands beside the hand instead of over it. */
 const TALL = 1.4;

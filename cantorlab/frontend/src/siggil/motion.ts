@@ -1,7 +1,7 @@
 // Motion at the table: a card that is drawn or removed travels to the player who did it, a spirit that is
 // taken to the one who has it now, with the cards that were laid for it.
 
-import { h } from "../common/dom.ts";
+import { h } from "../common/dom/dom.ts";
 import { cardFace, medal } from "./cards.ts";
 import { FLIGHT } from "./state.ts";
 import type { RecentEvent, SiggilView } from "./types.ts";

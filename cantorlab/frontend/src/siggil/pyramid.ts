@@ -1,13 +1,13 @@
 // The Siggil itself. Its cards keep their elements from view to view, so that what changes can be
 // seen to change: a card is drawn anew only when its face or what may be done with it differs.
 
-import { h, mark } from "../common/dom.ts";
-import { activeElement } from "../common/focus.ts";
-import { roving } from "../common/keys.ts";
-import { once } from "../common/buttons.ts";
-import { become, renew } from "../common/renew.ts";
+import { h, mark } from "../common/dom/dom.ts";
+import { activeElement } from "../common/dom/focus.ts";
+import { roving } from "../common/dom/keys.ts";
+import { once } from "../common/dom/buttons.ts";
+import { become, renew } from "../common/dom/renew.ts";
 import { cardFace, namer } from "./cards.ts";
-import type { Table } from "../common/types.ts";
+import type { Table } from "../common/kernel/types.ts";
 import type { LyingCard, SiggilView } from "./types.ts";
 
 /** In rows: where the lower one of the two pyramids begins; in half cards: how far beside the upper one it may stand. */

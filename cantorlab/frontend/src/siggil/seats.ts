@@ -1,9 +1,9 @@
 // Beside the Siggil: free spirits, and what lies before each player.
 
-import { h, mark } from "../common/dom.ts";
-import { once } from "../common/buttons.ts";
+import { h, mark } from "../common/dom/dom.ts";
+import { once } from "../common/dom/buttons.ts";
 import { heap, medal, mini, namer, spiritNumber } from "./cards.ts";
-import type { Say, Table } from "../common/types.ts";
+import type { Say, Table } from "../common/kernel/types.ts";
 import { glowsNow, type SiggilState } from "./state.ts";
 import type { Lights, Series, SiggilView } from "./types.ts";
 

@@ -1,8 +1,8 @@
 // The spirits in the order in which they were taken, a lane for each player.
 
-import { h } from "../common/dom.ts";
+import { h } from "../common/dom/dom.ts";
 import { medal } from "./cards.ts";
-import type { Say } from "../common/types.ts";
+import type { Say } from "../common/kernel/types.ts";
 import type { SiggilView } from "./types.ts";
 
 export function spiritStrip({ ending, players, near }: SiggilView, say: Say) {

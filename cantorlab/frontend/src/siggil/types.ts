@@ -1,8 +1,8 @@
 // View of a table of Siggil, beside the keys of every game's view
 // (cantorlab/widgets/games/siggil/adapter.py, cantorlab/rules/siggil/view.py).
 
-import type { Ending, View, HouseRules, ReviewedChoice } from "../common/types.ts";
-import { VIEW_GAPS, type Gaps } from "../common/kernel_gate.ts";
+import type { Ending, View, HouseRules, ReviewedChoice } from "../common/kernel/types.ts";
+import { VIEW_GAPS, type Gaps } from "../common/kernel/kernel_gate.ts";
 
 /** A card that lies in the Siggil; `card` is null face down. A card is two units wide and high. */
 export interface LyingCard {

@@ -1,8 +1,8 @@
 // A page of the site: the pictures on it become widgets, whose Python runs in a worker.
 
-import { download } from "../common/copy.ts";
-import { whenIdle } from "../common/idle.ts";
-import { drawQr, type Qr } from "../common/qr.ts";
+import { download } from "../common/dom/copy.ts";
+import { whenIdle } from "../common/dom/idle.ts";
+import { drawQr, type Qr } from "../common/dom/qr.ts";
 import { drawWidget, hostedModel, type HostedWidget } from "./model.ts";
 import { STEPS, type FromWorker, type ToWorker, type WantedWidget } from "./protocol.ts";
 import "./site.css";

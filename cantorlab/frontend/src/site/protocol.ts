@@ -1,6 +1,6 @@
 // Messages between a page of the site and its worker, where Python runs.
 
-import type { Qr } from "../common/qr.ts";
+import type { Qr } from "../common/dom/qr.ts";
 import type { WidgetMessage } from "./model.ts";
 
 /** A widget that a page wants: by name, or by the cells of a notebook that make it. */

@@ -1,8 +1,8 @@
 // The board: eighty-one squares that are made once, and what is drawn on them.
 
-import { actionButton } from "../common/buttons.ts";
-import { fill, h, mark } from "../common/dom.ts";
-import { roving } from "../common/keys.ts";
+import { actionButton } from "../common/dom/buttons.ts";
+import { fill, h, mark } from "../common/dom/dom.ts";
+import { roving } from "../common/dom/keys.ts";
 import { openArrow, openShapes } from "./shapes.ts";
 import { pieceDragging, squareUnder } from "./dragging.ts";
 import { factsOf, type Facts } from "./facts.ts";
@@ -10,7 +10,7 @@ import { squareLabeller } from "./labels.ts";
 import { openNaming } from "./naming.ts";
 import { draw, pieceFigure } from "./pieces.ts";
 import { COLUMNS, ROWS, SQUARES, ground, squareRows, offset } from "./squares.ts";
-import type { Say } from "../common/types.ts";
+import type { Say } from "../common/kernel/types.ts";
 import type { TaflObservation, Piece, BoardSnapshot } from "./types.ts";
 
 const WALK = { duration: 200, easing: "cubic-bezier(.3, .1, .3, 1)" };

@@ -1,9 +1,9 @@
 // The worked examples of the house rules, drawn: the position, and the move that goes with it.
 
-import { h } from "../common/dom.ts";
+import { h } from "../common/dom/dom.ts";
 import { draw, pieceFigure } from "./pieces.ts";
 import { COLUMNS, SQUARES, ROWS, ground } from "./squares.ts";
-import type { Say } from "../common/types.ts";
+import type { Say } from "../common/kernel/types.ts";
 import type { Piece } from "./types.ts";
 
 /** A position: what stands where. */

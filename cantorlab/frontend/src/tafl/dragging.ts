@@ -1,6 +1,6 @@
 // Dragging a piece to another square.
 
-import { enableDragging } from "../common/dragging.ts";
+import { enableDragging } from "../common/dom/dragging.ts";
 import { squareAt } from "./squares.ts";
 
 /** The pieces that may be dragged, and the actions that dragging takes. */

@@ -1,16 +1,16 @@
 // A position set up by hand: pieces from a tray onto the board, and the rules say what is impossible.
 
-import { copyText } from "../common/copy.ts";
-import { enableDragging } from "../common/dragging.ts";
-import { fill, h, hide } from "../common/dom.ts";
-import { icon } from "../common/icons.ts";
-import { consume, roving } from "../common/keys.ts";
-import { actionButton, buttonsIn, once } from "../common/buttons.ts";
+import { copyText } from "../common/dom/copy.ts";
+import { enableDragging } from "../common/dom/dragging.ts";
+import { fill, h, hide } from "../common/dom/dom.ts";
+import { icon } from "../common/dom/icons.ts";
+import { consume, roving } from "../common/dom/keys.ts";
+import { actionButton, buttonsIn, once } from "../common/dom/buttons.ts";
 import "./editor.css";
 import { readLine, writeLine, type PositionLine } from "./position_line.ts";
 import { draw, pieceFigure } from "./pieces.ts";
 import { COLUMNS, ROWS, SQUARES, ground, squareAt, squareOf } from "./squares.ts";
-import type { Table } from "../common/types.ts";
+import type { Table } from "../common/kernel/types.ts";
 
 interface TrayPiece {
   letter: string;

@@ -1,11 +1,11 @@
 // The game so far: stepping through it, and playing on from one of its positions.
 
-import { confirm } from "../common/dialog.ts";
-import { h, hide, mark } from "../common/dom.ts";
-import { stepIcon, type Sign } from "../common/icons.ts";
-import { roving } from "../common/keys.ts";
-import { actionButton } from "../common/buttons.ts";
-import type { Table } from "../common/types.ts";
+import { confirm } from "../common/dom/dialog.ts";
+import { h, hide, mark } from "../common/dom/dom.ts";
+import { stepIcon, type Sign } from "../common/dom/icons.ts";
+import { roving } from "../common/dom/keys.ts";
+import { actionButton } from "../common/dom/buttons.ts";
+import type { Table } from "../common/kernel/types.ts";
 import type { TaflView } from "./types.ts";
 
 /** The sign beside a move, and its judgement in words; "" for most. */

@@ -1,14 +1,14 @@
-import "../common/base.css";
-import { h, hide, mark, type Attributes } from "../common/dom.ts";
-import { confirm } from "../common/dialog.ts";
-import { byKey } from "../common/focus.ts";
-import { icon } from "../common/icons.ts";
+import "../common/look/base.css";
+import { h, hide, mark, type Attributes } from "../common/dom/dom.ts";
+import { confirm } from "../common/dom/dialog.ts";
+import { byKey } from "../common/dom/focus.ts";
+import { icon } from "../common/dom/icons.ts";
 import { mountGame } from "../common/game.ts";
-import { gate } from "../common/kernel_gate.ts";
-import { actionButton, buttonsIn, once } from "../common/buttons.ts";
-import { renew } from "../common/renew.ts";
-import { openResult } from "../common/result.ts";
-import { openReview } from "../common/review.ts";
+import { gate } from "../common/kernel/kernel_gate.ts";
+import { actionButton, buttonsIn, once } from "../common/dom/buttons.ts";
+import { renew } from "../common/dom/renew.ts";
+import { openResult } from "../common/table/result.ts";
+import { openReview } from "../common/review/review.ts";
 import { openActionButtons, openHalves, openRail } from "./side_panel.ts";
 import { openBoard } from "./board.ts";
 import { openHistory } from "./history.ts";
@@ -22,8 +22,8 @@ import { materialStrip } from "./strip.ts";
 import "./panel.css";
 import "./board.css";
 import "./tafl.css";
-import { initialize } from "../common/notebook_output.ts";
-import type { DrawnTable, Host, ReviewedChoice, Table } from "../common/types.ts";
+import { initialize } from "../common/kernel/notebook_output.ts";
+import type { DrawnTable, Host, ReviewedChoice, Table } from "../common/kernel/types.ts";
 
 /** Answer of the kernel beside the house rules: positions, by the line of text that names them. */
 interface Diagrams {

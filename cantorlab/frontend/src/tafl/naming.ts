@@ -1,10 +1,10 @@
 // Names of the pieces: one that a player points at, focuses or holds for a moment tells its name and how it moves.
 // Not the one that was just moved, nor any that comes to stand under a pointer at rest.
 
-import { consume } from "../common/keys.ts";
-import { fill, h } from "../common/dom.ts";
+import { consume } from "../common/dom/keys.ts";
+import { fill, h } from "../common/dom/dom.ts";
 import { squareOf } from "./squares.ts";
-import type { Say } from "../common/types.ts";
+import type { Say } from "../common/kernel/types.ts";
 
 /** In ms: how long one points at a piece, or holds it under a finger, before it is named. */
 const DWELL = 700;

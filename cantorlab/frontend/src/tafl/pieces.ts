@@ -2,9 +2,9 @@
 // moves while it is open.
 
 import sheet from "art:tafl";
-import { artist, h, hide, mark } from "../common/dom.ts";
+import { artist, h, hide, mark } from "../common/dom/dom.ts";
 import { nameAndWay } from "./naming.ts";
-import type { Table } from "../common/types.ts";
+import type { Table } from "../common/kernel/types.ts";
 import type { TaflObservation, Piece } from "./types.ts";
 
 export const draw = artist(sheet);

@@ -1,8 +1,8 @@
 // Shapes that a player draws on the board with the right button, to think with: arrows, and rings around squares. No
 // other player sees them, and they go with the position or with the next press.
 
-import { consume } from "../common/keys.ts";
-import { fill, s } from "../common/dom.ts";
+import { consume } from "../common/dom/keys.ts";
+import { fill, s } from "../common/dom/dom.ts";
 import { offset } from "./squares.ts";
 
 /** A ring is an arrow that ends where it begins. */

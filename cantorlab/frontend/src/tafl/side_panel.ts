@@ -1,9 +1,9 @@
 // The panel beside the board: the halves of a turn, the shot and the pass, the captured pieces.
 
-import { actionButton } from "../common/buttons.ts";
-import { h, hide } from "../common/dom.ts";
+import { actionButton } from "../common/dom/buttons.ts";
+import { h, hide } from "../common/dom/dom.ts";
 import { pieceFigure } from "./pieces.ts";
-import type { Table } from "../common/types.ts";
+import type { Table } from "../common/kernel/types.ts";
 import type { Piece, TaflObservation, TaflView } from "./types.ts";
 
 /** Opens the list of the halves of a turn of Catch the Queen, the present one marked. */

@@ -1,6 +1,6 @@
 // The pieces of each side from move to move, as lines.
 
-import { h, s } from "../common/dom.ts";
+import { h, s } from "../common/dom/dom.ts";
 import type { MaterialStrip } from "./types.ts";
 
 const WIDTH = 220;
