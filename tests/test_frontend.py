@@ -6,6 +6,7 @@ import json
 import re
 import shlex
 from collections import defaultdict
+from graphlib import TopologicalSorter
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -95,6 +96,40 @@ def test_the_lock_names_no_registry_of_anybodys_own() -> None:
 
 def test_no_source_is_javascript() -> None:
     assert [path.name for path in WRITTEN_HERE if path.suffix != ".ts"] == ["build.mjs"]
+
+
+def _imports(source: Path) -> set[Path]:
+    text = source.read_text(encoding="utf-8")
+    paths = re.findall(r'^(?:import|\} from|export .* from)\b[^"]*"(\.[^"]+)"', text, re.MULTILINE)
+    return {(source.parent / path).resolve() for path in paths}
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    graph = {source.resolve(): _imports(source) for source in SOURCES}
+    assert sum(map(len, graph.values())) > 700
+    TopologicalSorter(graph).prepare()  # names the circle, if there is one
+
+
+def test_the_rooms_of_the_shared_modules_lean_one_way() -> None:
+    """A room imports from those above it in the table of ``frontend/README.md``."""
+    readme = (toolchain.FRONTEND / "README.md").read_text(encoding="utf-8")
+    cells = re.findall(r"^\| (`.*?) \|", readme, re.MULTILINE)
+    place = {room: at for at, room in enumerate(re.findall(r"`(.+?)`", " ".join(cells)))}
+    common = (toolchain.FRONTEND / "src" / "common").resolve()
+    assert set(place) == {each.name for each in common.iterdir()} - {"modules.d.ts"}
+
+    def room(path: Path) -> int:
+        return place[path.relative_to(common).parts[0]]
+
+    modules = [each.resolve() for each in SOURCES if common in each.resolve().parents]
+    upward = [
+        f"{module.name} imports {path.name}"
+        for module in modules
+        if module.name != "modules.d.ts"
+        for path in _imports(module)
+        if common in path.parents and room(path) > room(module)
+    ]
+    assert upward == []
 
 
 def test_no_module_keeps_state_that_several_widgets_would_share() -> None:

@@ -335,27 +335,6 @@ function tool(sign2, name, onclick, more = {}) {
     h("span", { class: "cl-tool-name" }, name)
   );
 }
-function languageChoice(frame) {
-  const select = h("select", {
-    class: "cl-tool cl-language",
-    "data-cl-key": "tool-language",
-    onchange: async () => {
-      await frame.ask({ kind: "language", language: select.value });
-      update();
-    }
-  });
-  function update() {
-    const now = frame.language();
-    const offered = frame.languages();
-    select.setAttribute("aria-label", frame.say("table.language"));
-    if (select.length !== offered.length) {
-      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
-    }
-    select.value = now;
-    return select;
-  }
-  return update;
-}
 function spring() {
   return h("span", { class: "cl-spring" });
 }
@@ -1331,6 +1310,27 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
       root.remove();
     }
   };
+}
+function languageChoice(frame) {
+  const select = h("select", {
+    class: "cl-tool cl-language",
+    "data-cl-key": "tool-language",
+    onchange: async () => {
+      await frame.ask({ kind: "language", language: select.value });
+      update();
+    }
+  });
+  function update() {
+    const now = frame.language();
+    const offered = frame.languages();
+    select.setAttribute("aria-label", frame.say("table.language"));
+    if (select.length !== offered.length) {
+      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
+    }
+    select.value = now;
+    return select;
+  }
+  return update;
 }
 
 // src/common/table/journal_notice.ts
@@ -2360,28 +2360,8 @@ function fillGaps(value, told, complete = /* @__PURE__ */ new WeakSet()) {
     else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null, complete);
   }
 }
-var FIELD_GAPS = { hint: null, value: null, min: null, max: null };
 var CURVE_GAPS = { zero: null };
 var STRENGTH_GAPS = { rows: { mathml: null } };
-var VIEW_GAPS = {
-  seat: null,
-  curtain: null,
-  pace: null,
-  lesson: null,
-  offer: null,
-  offer_about: null,
-  offered_at: null,
-  unkept: null,
-  hint: { action: null },
-  review: { moves: { judgement: null }, accuracy: { percent: null } },
-  solved: null,
-  clock: null,
-  room: { people: { seats: { name: null, lag: null, wait: null, side: null }, request: { away: null } }, seat: null },
-  players: { level: null },
-  outcome: { winner: null },
-  ending: { at: null },
-  options: FIELD_GAPS
-};
 
 // art:art:cantor
 var art_cantor_default = '<svg xmlns="http://www.w3.org/2000/svg">\n  <!--\n    The art of Cantor. A symbol may be made of others by <use>; whoever draws one puts the parts in\n    place (cantorlab/pictures/art.py and `artist` in frontend/src/common/dom.ts), so that no id reaches a page.\n\n    The 18 mages are composed, not drawn one by one:\n      side    positive mages stand before the sun, bare-faced and smiling; negative ones before the\n              moon, hooded and bearded; zero stands between, with neither\n      hat     tells |n|: 0 a ring, 1 one point, 2 two points, 3 a crown of three, 4 a square,\n              5 a star of five, 6 a hexagon, 7 a crook, 8 two balls, 9 nine studs\n      staff   tells the parity: an orb for the even, a spear for the odd\n    Figures are outlined flat shapes that read on the light and on the dark surface alike; signs\n    take the colour of the text around them.\n  -->\n\n  <symbol id="sun" viewBox="0 0 64 64" fill="#F7D98B" stroke="#D9A62E" stroke-width="2" stroke-linecap="round">\n    <circle cx="32" cy="33" r="22" stroke="none"/>\n    <path d="M4 33h4M56 33h4M7.8 19l3.4 2M52.8 45l3.4 2M7.8 47l3.4-2M52.8 21l3.4-2M18 8.8l2 3.4M46 8.8l-2 3.4" fill="none"/>\n  </symbol>\n  <symbol id="moon" viewBox="0 0 64 64" fill="#C3C9F4" stroke="none">\n    <path d="M30 6A27 27 0 1 0 58 43 24 24 0 0 1 30 6Z"/>\n    <circle cx="51" cy="12" r="2.2"/>\n    <circle cx="58" cy="24" r="1.6"/>\n  </symbol>\n  <symbol id="dusk" viewBox="0 0 64 64" fill="#D7DCE3" stroke="none">\n    <circle cx="32" cy="33" r="22"/>\n  </symbol>\n\n  <symbol id="gown" viewBox="0 0 64 64">\n    <path d="M10 63C10 50 20 45 32 45s22 5 22 18Z"/>\n    <path d="M26 46l6 8 6-8" fill="none"/>\n  </symbol>\n  <symbol id="cape" viewBox="0 0 64 64">\n    <path d="M7 63 13 38l13 10h12l13-10 6 25Z"/>\n    <circle cx="32" cy="57" r="2.5" fill="#F7D98B"/>\n  </symbol>\n  <symbol id="bare-face" viewBox="0 0 64 64">\n    <circle cx="32" cy="36" r="11.5" fill="#F6E3C5"/>\n    <path d="M27 40q5 5 10 0" fill="none"/>\n    <g fill="#1F2430" stroke="none"><circle cx="27.5" cy="34.5" r="1.9"/><circle cx="36.5" cy="34.5" r="1.9"/></g>\n  </symbol>\n  <symbol id="hooded-face" viewBox="0 0 64 64">\n    <path d="M17 47C15 30 21 21 32 21s17 9 15 26Z"/>\n    <path d="M22.5 34q9.5-7 19 0L40 43 32 56 24 43Z" fill="#F4F1EA"/>\n    <path d="M22.5 34q9.5-7 19 0l-1 5h-17Z" fill="#F6E3C5"/>\n    <path d="M26 34.5l4 1.5M38 34.5l-4 1.5" fill="none" stroke-width="2.6"/>\n  </symbol>\n\n  <symbol id="orb-staff" viewBox="0 0 64 64">\n    <path d="M57 27V63" fill="none" stroke="#96774A" stroke-width="3.5"/>\n    <circle cx="57" cy="23" r="4.5" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="spear-staff" viewBox="0 0 64 64">\n    <path d="M57 27V63" fill="none" stroke="#96774A" stroke-width="3.5"/>\n    <path d="M57 15l4 9-4 5-4-5Z" fill="#F4F1EA"/>\n  </symbol>\n\n  <symbol id="hat-0" viewBox="0 0 64 64">\n    <path d="M32 3c6 0 9 4.5 9 9s-3 9-9 9-9-4.5-9-9 3-9 9-9Zm0 5c-3 0-4.5 2-4.5 4s1.5 4 4.5 4 4.5-2 4.5-4-1.5-4-4.5-4Z" fill-rule="evenodd"/>\n  </symbol>\n  <symbol id="hat-1" viewBox="0 0 64 64">\n    <path d="M18 29 32 2 46 29Q32 34 18 29Z"/>\n    <path d="M21 23.5q11 4 22 0" fill="none"/>\n  </symbol>\n  <symbol id="hat-2" viewBox="0 0 64 64">\n    <path d="M20 30C17 20 13 20 8 15 16 7 28 9 32 19 36 9 48 7 56 15 51 20 47 20 44 30Q32 34 20 30Z"/>\n    <path d="M32 19v12" fill="none"/>\n    <g fill="#F4F1EA"><circle cx="8" cy="16" r="3.5"/><circle cx="56" cy="16" r="3.5"/></g>\n  </symbol>\n  <symbol id="hat-3" viewBox="0 0 64 64">\n    <path d="M19 30 14 12l10 6 8-13 8 13 10-6-5 18Q32 34 19 30Z"/>\n    <g fill="#F4F1EA"><circle cx="14" cy="11" r="3"/><circle cx="32" cy="5" r="3"/><circle cx="50" cy="11" r="3"/></g>\n  </symbol>\n  <symbol id="hat-4" viewBox="0 0 64 64">\n    <path d="M21 20v9Q32 34 43 29v-9Z"/>\n    <path d="M32 6 57 16 32 26 7 16Z"/>\n    <path d="M12 18v10" fill="none" stroke-width="2.6"/>\n  </symbol>\n  <symbol id="hat-5" viewBox="0 0 64 64">\n    <path d="M32 0l4.6 10.4 11.4 1.1-8.5 7.6L42 30H22l2.5-10.9L16 11.5l11.4-1.1Z"/>\n    <path d="M20 30q12 4 24 0" fill="none" stroke-width="3"/>\n  </symbol>\n  <symbol id="hat-6" viewBox="0 0 64 64">\n    <path d="M23 29 15 16 23 3h18l8 13-8 13Z"/>\n    <path d="M28 22.5 24 16l4-6.5h8l4 6.5-4 6.5Z" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="hat-7" viewBox="0 0 64 64">\n    <path d="M19 29C21 18 22 10 24 5h28c0 6-6 9-13 10 2 4 4 9 6 14Q32 34 19 29Z"/>\n    <circle cx="52" cy="8" r="3.5" fill="#F4F1EA"/>\n  </symbol>\n  <symbol id="hat-8" viewBox="0 0 64 64">\n    <circle cx="32" cy="20" r="11"/>\n    <circle cx="32" cy="8" r="6.5"/>\n  </symbol>\n  <symbol id="hat-9" viewBox="0 0 64 64">\n    <path d="M20 3h24v22h6v5H14v-5h6Z"/>\n    <g fill="#F4F1EA" stroke="none">\n      <circle cx="26" cy="8" r="2"/><circle cx="32" cy="8" r="2"/><circle cx="38" cy="8" r="2"/>\n      <circle cx="26" cy="14" r="2"/><circle cx="32" cy="14" r="2"/><circle cx="38" cy="14" r="2"/>\n      <circle cx="26" cy="20" r="2"/><circle cx="32" cy="20" r="2"/><circle cx="38" cy="20" r="2"/>\n    </g>\n  </symbol>\n\n  <!-- The two sides, ready for a hat. A moon mage holds the staff in the other hand. -->\n  <symbol id="day-odd" viewBox="0 0 64 64"><use href="#sun"/><use href="#spear-staff"/><use href="#gown" fill="#E9B949"/><use href="#bare-face"/></symbol>\n  <symbol id="day-even" viewBox="0 0 64 64"><use href="#sun"/><use href="#orb-staff"/><use href="#gown" fill="#E9B949"/><use href="#bare-face"/></symbol>\n  <symbol id="night-odd" viewBox="0 0 64 64"><use href="#moon"/><use href="#spear-staff" transform="translate(64 0) scale(-1 1)"/><use href="#cape" fill="#6B77DE"/><use href="#hooded-face" fill="#9AA4F2"/></symbol>\n  <symbol id="night-even" viewBox="0 0 64 64"><use href="#moon"/><use href="#orb-staff" transform="translate(64 0) scale(-1 1)"/><use href="#cape" fill="#6B77DE"/><use href="#hooded-face" fill="#9AA4F2"/></symbol>\n\n  <symbol id="mage-m9" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-9" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m8" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-8" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m7" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-7" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m6" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-6" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m5" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-5" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m4" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-4" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m3" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-3" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m2" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-even"/><use href="#hat-2" fill="#6B77DE"/></symbol>\n  <symbol id="mage-m1" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#night-odd"/><use href="#hat-1" fill="#6B77DE"/></symbol>\n  <symbol id="mage-0" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#dusk"/><use href="#orb-staff"/><use href="#gown" fill="#9AA3B2"/><use href="#bare-face"/><use href="#hat-0" fill="#9AA3B2"/></symbol>\n  <symbol id="mage-1" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-1" fill="#E9B949"/></symbol>\n  <symbol id="mage-2" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-2" fill="#E9B949"/></symbol>\n  <symbol id="mage-3" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-3" fill="#E9B949"/></symbol>\n  <symbol id="mage-4" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-4" fill="#E9B949"/></symbol>\n  <symbol id="mage-5" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-5" fill="#E9B949"/></symbol>\n  <symbol id="mage-6" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-6" fill="#E9B949"/></symbol>\n  <symbol id="mage-7" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-odd"/><use href="#hat-7" fill="#E9B949"/></symbol>\n  <symbol id="mage-8" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"><use href="#day-even"/><use href="#hat-8" fill="#E9B949"/></symbol>\n\n  <!-- The back of a mage card: the aleph, with which Cantor counted the infinite. -->\n  <symbol id="aleph" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round" stroke-linejoin="round">\n    <path d="M18 14 46 50"/>\n    <path d="M46 13c1 9-2 15-9 20"/>\n    <path d="M27 30c-8 5-11 11-9 21"/>\n  </symbol>\n  <symbol id="shield" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M32 5 55 13c0 22-6 36-23 46C15 49 9 35 9 13Z" fill="currentColor" fill-opacity=".2"/>\n    <path d="M32 5v54M9.5 27h45" fill="none" stroke-width="3"/>\n  </symbol>\n  <symbol id="grimoire" viewBox="0 0 64 64" stroke="#1F2430" stroke-width="2" stroke-linejoin="round" stroke-linecap="round">\n    <path d="M12 10q0-5 5-5h35v46H17q-5 0-5 5Z" fill="#6B77DE"/>\n    <path d="M12 56q0-5 5-5h35v8H17q-5 0-5-3Z" fill="#F4F1EA"/>\n    <path d="M19 5v46" fill="none"/>\n    <g fill="none" stroke="#F7D98B" stroke-width="3"><path d="M28 17 43 38M43 16c.5 6-1.5 9-5.5 12M33 25c-4.5 3-6 7-5 13"/></g>\n    <path d="M46 51v8" fill="none" stroke="#B3261E" stroke-width="4"/>\n  </symbol>\n  <symbol id="hourglass" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" fill="none">\n    <path d="M16 7h32M16 57h32M20 7c0 14 4 18 12 25-8 7-12 11-12 25M44 7c0 14-4 18-12 25 8 7 12 11 12 25"/>\n    <path d="M24 17h16q-3 6-8 11-5-5-8-11Z" fill="currentColor" stroke="none"/>\n  </symbol>\n  <symbol id="hourglass-out" viewBox="0 0 64 64" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round" fill="none">\n    <path d="M16 7h32M16 57h32M20 7c0 14 4 18 12 25-8 7-12 11-12 25M44 7c0 14-4 18-12 25 8 7 12 11 12 25"/>\n    <path d="M23 54q0-8 9-11 9 3 9 11Z" fill="currentColor" stroke="none"/>\n  </symbol>\n  <symbol id="star" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="3" stroke-linejoin="round">\n    <path d="M32 6l7.8 17.2 18.7 2-14 12.7L48.4 56.4 32 47 15.6 56.4l3.9-18.5-14-12.7 18.7-2Z"/>\n  </symbol>\n  <symbol id="star-open" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M32 6l7.8 17.2 18.7 2-14 12.7L48.4 56.4 32 47 15.6 56.4l3.9-18.5-14-12.7 18.7-2Z"/>\n  </symbol>\n  <symbol id="banner" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="4" stroke-linejoin="round" stroke-linecap="round">\n    <path d="M16 6v53" fill="none"/>\n    <path d="M16 9h34l-9 11 9 11H16Z"/>\n  </symbol>\n  <symbol id="tower" viewBox="0 0 64 64" fill="currentColor" stroke="currentColor" stroke-width="4" stroke-linejoin="round">\n    <path d="M14 8h8v7h6V8h8v7h6V8h8v17l-6 5v28H20V30l-6-5Z"/>\n  </symbol>\n  <symbol id="mist" viewBox="0 0 64 64" fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round">\n    <path d="M8 22q8-8 16 0t16 0 16 0M8 36q8-8 16 0t16 0 16 0M8 50q8-8 16 0t16 0 16 0"/>\n  </symbol>\n\n  <!-- A scene for each mode: places laid open in a row; a shuffled pile; a board below the grimoire. -->\n  <symbol id="mode-discovery" viewBox="0 0 128 64" stroke="#1F2430" stroke-width="1.6" stroke-linejoin="round" stroke-linecap="round">\n    <g fill="#FFFDF6"><rect x="4" y="14" width="26" height="36" rx="3"/><rect x="35" y="14" width="26" height="36" rx="3"/><rect x="66" y="14" width="26" height="36" rx="3"/><rect x="97" y="14" width="26" height="36" rx="3" fill="#D7DCE3"/></g>\n    <path d="M9 42 25 22M40 41Q48 14 56 41M71 41 79 24 87 41" fill="none" stroke="#3B4CCA" stroke-width="3"/>\n    <path d="M110 26q-5 0-5 4M110 26q5 0 5 4-1 3-5 4v2M110 40v.4" fill="none" stroke-width="2.6"/>\n    <g fill="#F7D98B" stroke="#8A5F0C"><path d="M17 3l2.2 4.4 4.8.6-3.5 3.4.9 4.8-4.4-2.3-4.4 2.3.9-4.8L10 8l4.8-.6Z"/><path d="M48 3l2.2 4.4 4.8.6-3.5 3.4.9 4.8-4.4-2.3-4.4 2.3.9-4.8L41 8l4.8-.6Z"/></g>\n    <path d="M8 58H120M114 54l6 4-6 4" fill="none" stroke="#8E8672" stroke-width="2"/>\n  </symbol>\n  <symbol id="mode-express" viewBox="0 0 128 64" stroke="#1F2430" stroke-width="1.6" stroke-linejoin="round" stroke-linecap="round">\n    <g fill="#3B4CCA" stroke="#C3C9F4"><rect x="18" y="15" width="28" height="40" rx="3" transform="rotate(-12 32 35)"/><rect x="22" y="14" width="28" height="40" rx="3" transform="rotate(-4 36 34)"/><rect x="26" y="13" width="28" height="40" rx="3" transform="rotate(5 40 33)"/></g>\n    <g fill="none" stroke="#F7D98B" stroke-width="2.6"><path d="M34 25 47 43M47 24c.5 5-1.5 8-5.5 11M38 31c-4 3-6 6-5 12"/></g>\n    <path d="M60 33H76M70 27l7 6-7 6" fill="none" stroke="#8E8672" stroke-width="2.6"/>\n    <rect x="84" y="11" width="32" height="44" rx="3" fill="#FFFDF6"/>\n    <path d="M90 45 96 22 101 40 110 18" fill="none" stroke="#A63A24" stroke-width="3"/>\n  </symbol>\n  <symbol id="mode-quest" viewBox="0 0 128 64" stroke="#1F2430" stroke-width="1.6" stroke-linejoin="round" stroke-linecap="round">\n    <g transform="translate(50 -3) scale(.44)"><use href="#grimoire"/></g>\n    <g fill="#3B4CCA" stroke="#C3C9F4"><rect x="36" y="27" width="16" height="10" rx="2"/><rect x="76" y="27" width="16" height="10" rx="2"/></g>\n    <g fill="#FFFDF6"><rect x="56" y="27" width="16" height="10" rx="2"/><rect x="36" y="40" width="16" height="10" rx="2"/><rect x="56" y="40" width="16" height="10" rx="2"/><rect x="76" y="40" width="16" height="10" rx="2"/><rect x="36" y="53" width="16" height="10" rx="2"/><rect x="56" y="53" width="16" height="10" rx="2"/><rect x="76" y="53" width="16" height="10" rx="2"/></g>\n    <path d="M44 58V45H64V32" fill="none" stroke="#A63A24" stroke-width="2.8" stroke-dasharray="4 3.6"/>\n    <g stroke="#8E8672" color="#8E8672"><g transform="translate(100 6) scale(.36)"><use href="#hourglass"/></g><g transform="translate(100 34) scale(.36)"><use href="#hourglass-out"/></g></g>\n    <g transform="translate(6 22) scale(.34)" color="#A63A24"><use href="#banner"/></g>\n  </symbol>\n</svg>\n';
@@ -2410,6 +2390,18 @@ function mageChip(number, more = "") {
 }
 
 // src/common/dom/copy.ts
+async function copyText(area) {
+  area.focus();
+  area.select();
+  try {
+    await navigator.clipboard.writeText(area.value);
+    return true;
+  } catch {
+    return document.execCommand("copy");
+  }
+}
+
+// src/common/table/copy_dialog.ts
 async function copyDialog({ ask, say, dialog, notice }) {
   const answer = await ask({ kind: "copy" });
   if (!answer.ok) return notice(answer.message);
@@ -2434,16 +2426,6 @@ async function copyDialog({ ask, say, dialog, notice }) {
     );
   });
   dialog(say("table.copy_title"), h("div", { class: "cl-copies" }, fields, said));
-}
-async function copyText(area) {
-  area.focus();
-  area.select();
-  try {
-    await navigator.clipboard.writeText(area.value);
-    return true;
-  } catch {
-    return document.execCommand("copy");
-  }
 }
 
 // src/replay/player.ts
@@ -3017,6 +2999,28 @@ function inPieces(whole) {
   });
   return { drawn, widest: Math.max(...wide) };
 }
+
+// src/common/table/types.ts
+var FIELD_GAPS = { hint: null, value: null, min: null, max: null };
+var VIEW_GAPS = {
+  seat: null,
+  curtain: null,
+  pace: null,
+  lesson: null,
+  offer: null,
+  offer_about: null,
+  offered_at: null,
+  unkept: null,
+  hint: { action: null },
+  review: { moves: { judgement: null }, accuracy: { percent: null } },
+  solved: null,
+  clock: null,
+  room: { people: { seats: { name: null, lag: null, wait: null, side: null }, request: { away: null } }, seat: null },
+  players: { level: null },
+  outcome: { winner: null },
+  ending: { at: null },
+  options: FIELD_GAPS
+};
 
 // src/cantor/types.ts
 function otherSeat(seat) {

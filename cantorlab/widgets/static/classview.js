@@ -56,6 +56,16 @@ function nodes(children) {
   return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
 }
 
+// src/common/dom/copy.ts
+function download(root, { name, text }, type) {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = h("a", { href: url, download: name, hidden: true });
+  root.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 6e4);
+}
+
 // src/common/dom/icons.ts
 var PATHS = {
   new_game: "M12 5v14M5 12h14",
@@ -96,39 +106,8 @@ function drawIcon(path) {
 function actionButton(look, key2, onclick, content = [], more = {}) {
   return h("button", { type: "button", class: look, "data-cl-key": key2, onclick, ...more }, ...[content].flat());
 }
-function languageChoice(frame) {
-  const select = h("select", {
-    class: "cl-tool cl-language",
-    "data-cl-key": "tool-language",
-    onchange: async () => {
-      await frame.ask({ kind: "language", language: select.value });
-      update();
-    }
-  });
-  function update() {
-    const now = frame.language();
-    const offered = frame.languages();
-    select.setAttribute("aria-label", frame.say("table.language"));
-    if (select.length !== offered.length) {
-      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
-    }
-    select.value = now;
-    return select;
-  }
-  return update;
-}
 function spring() {
   return h("span", { class: "cl-spring" });
-}
-
-// src/common/dom/copy.ts
-function download(root, { name, text }, type) {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = h("a", { href: url, download: name, hidden: true });
-  root.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), 6e4);
 }
 
 // src/common/dom/dialog.ts
@@ -1115,6 +1094,27 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
       root.remove();
     }
   };
+}
+function languageChoice(frame) {
+  const select = h("select", {
+    class: "cl-tool cl-language",
+    "data-cl-key": "tool-language",
+    onchange: async () => {
+      await frame.ask({ kind: "language", language: select.value });
+      update();
+    }
+  });
+  function update() {
+    const now = frame.language();
+    const offered = frame.languages();
+    select.setAttribute("aria-label", frame.say("table.language"));
+    if (select.length !== offered.length) {
+      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
+    }
+    select.value = now;
+    return select;
+  }
+  return update;
 }
 
 // src/common/kernel/kernel_gate.ts

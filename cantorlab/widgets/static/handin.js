@@ -50,6 +50,26 @@ function nodes(children) {
   return children.flat().filter((child) => child !== null && child !== void 0 && child !== false).map((child) => child instanceof Node ? child : String(child));
 }
 
+// src/common/dom/copy.ts
+async function copyText(area) {
+  area.focus();
+  area.select();
+  try {
+    await navigator.clipboard.writeText(area.value);
+    return true;
+  } catch {
+    return document.execCommand("copy");
+  }
+}
+function download(root, { name, text }, type) {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = h("a", { href: url, download: name, hidden: true });
+  root.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 6e4);
+}
+
 // src/common/dom/icons.ts
 var PATHS = {
   new_game: "M12 5v14M5 12h14",
@@ -98,49 +118,8 @@ function tool(sign, name, onclick, more = {}) {
     h("span", { class: "cl-tool-name" }, name)
   );
 }
-function languageChoice(frame) {
-  const select = h("select", {
-    class: "cl-tool cl-language",
-    "data-cl-key": "tool-language",
-    onchange: async () => {
-      await frame.ask({ kind: "language", language: select.value });
-      update();
-    }
-  });
-  function update() {
-    const now = frame.language();
-    const offered = frame.languages();
-    select.setAttribute("aria-label", frame.say("table.language"));
-    if (select.length !== offered.length) {
-      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
-    }
-    select.value = now;
-    return select;
-  }
-  return update;
-}
 function spring() {
   return h("span", { class: "cl-spring" });
-}
-
-// src/common/dom/copy.ts
-async function copyText(area) {
-  area.focus();
-  area.select();
-  try {
-    await navigator.clipboard.writeText(area.value);
-    return true;
-  } catch {
-    return document.execCommand("copy");
-  }
-}
-function download(root, { name, text }, type) {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = h("a", { href: url, download: name, hidden: true });
-  root.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), 6e4);
 }
 
 // src/common/dom/dialog.ts
@@ -1036,6 +1015,27 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
       root.remove();
     }
   };
+}
+function languageChoice(frame) {
+  const select = h("select", {
+    class: "cl-tool cl-language",
+    "data-cl-key": "tool-language",
+    onchange: async () => {
+      await frame.ask({ kind: "language", language: select.value });
+      update();
+    }
+  });
+  function update() {
+    const now = frame.language();
+    const offered = frame.languages();
+    select.setAttribute("aria-label", frame.say("table.language"));
+    if (select.length !== offered.length) {
+      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
+    }
+    select.value = now;
+    return select;
+  }
+  return update;
 }
 
 // src/common/kernel/kernel_gate.ts

@@ -460,29 +460,46 @@ function tool(sign, name, onclick, more = {}) {
     h("span", { class: "cl-tool-name" }, name)
   );
 }
-function languageChoice(frame) {
-  const select = h("select", {
-    class: "cl-tool cl-language",
-    "data-cl-key": "tool-language",
-    onchange: async () => {
-      await frame.ask({ kind: "language", language: select.value });
-      update();
-    }
-  });
-  function update() {
-    const now = frame.language();
-    const offered = frame.languages();
-    select.setAttribute("aria-label", frame.say("table.language"));
-    if (select.length !== offered.length) {
-      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
-    }
-    select.value = now;
-    return select;
-  }
-  return update;
-}
 function spring() {
   return h("span", { class: "cl-spring" });
+}
+
+// src/common/dom/dialog.ts
+var ABOVE = 14;
+function openDialog(root, say, title, content, { kind = "note" } = {}) {
+  const body = h("div", { class: "cl-dialog-body", tabindex: kind === "text" ? "0" : null }, content);
+  const element = h(
+    "dialog",
+    { class: kind === "note" ? "cl-dialog" : "cl-dialog cl-wide", "data-kind": kind, "aria-label": title },
+    h(
+      "div",
+      { class: "cl-dialog-head" },
+      h("h2", {}, title),
+      h(
+        "button",
+        { type: "button", class: "cl-quiet", "aria-label": say("table.close"), onclick: () => element.close() },
+        icon("close")
+      )
+    ),
+    body
+  );
+  element.addEventListener("click", (event) => {
+    if (event.target === element) element.close();
+  });
+  element.addEventListener("close", () => element.remove());
+  root.append(element);
+  element.showModal();
+  return {
+    close: () => element.close(),
+    showSection(name) {
+      const heading = body.querySelector(`[data-section="${name}"]`);
+      if (!(heading instanceof HTMLElement)) return false;
+      body.scrollTop += heading.getBoundingClientRect().top - body.getBoundingClientRect().top - ABOVE;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+      return true;
+    }
+  };
 }
 
 // src/common/dom/focus.ts
@@ -573,95 +590,6 @@ function textOf(copied, root) {
   const text = copied.innerText;
   copied.remove();
   return text.trim();
-}
-
-// src/common/formula/formula_text.ts
-var CLOSING = { "(": ")", "|": "|", "⌊": "⌋", "√(": ")" };
-function insertSign({ text, start, end, owed }, sign) {
-  if (start === end && owed.endsWith(sign) && text.startsWith(sign, start)) {
-    return { text, start: start + 1, end: start + 1, owed: owed.slice(0, -1) };
-  }
-  const [before, within, after] = [text.slice(0, start), text.slice(start, end), text.slice(end)];
-  const close = CLOSING[sign] ?? "";
-  const kept = close ? sign + within + close : sign;
-  const caret = start + (within ? kept.length : sign.length);
-  return { text: before + kept + after, start: caret, end: caret, owed: within ? owed : owed + close };
-}
-function quoteAround(text, position, around = 14) {
-  const characters = [...text];
-  const at = Math.min(position, characters.length);
-  const before = characters.slice(Math.max(0, at - around), at).join("");
-  const after = characters.slice(at + 1, at + 1 + around).join("");
-  return {
-    before: (at > around ? "…" : "") + before,
-    mark: characters[at] ?? "",
-    after: after + (at + 1 + around < characters.length ? "…" : "")
-  };
-}
-function unitsBefore(text, position) {
-  return [...text].slice(0, position).join("").length;
-}
-
-// src/common/dom/markup.ts
-var LOADS = /url\s*\(|javascript:/i;
-var MATHML = {
-  tags: new Set(
-    "math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mpadded mphantom mstyle mfenced".split(" ")
-  ),
-  attributes: new Set(
-    "display form fence stretchy symmetric separator lspace rspace minsize maxsize mathvariant width height depth linethickness columnalign rowspacing columnspacing displaystyle scriptlevel alttext accent largeop movablelimits open close separators class".split(" ")
-  )
-};
-var PROSE = {
-  tags: new Set(
-    "h1 h2 h3 h4 p ul ol li strong em code pre table thead tbody tr th td caption blockquote br hr section article div span sup sub dl dt dd".split(" ")
-  ),
-  attributes: new Set("class scope colspan rowspan lang start data-section".split(" "))
-};
-var PICTURE = {
-  tags: new Set("svg g path rect circle ellipse line polyline polygon text tspan title desc".split(" ")),
-  attributes: new Set(
-    "role aria-label aria-hidden viewBox width height x y dx dy cx cy r rx ry x1 y1 x2 y2 d points transform color fill fill-opacity fill-rule opacity stroke stroke-width stroke-opacity stroke-dasharray stroke-linecap stroke-linejoin font-family font-size font-style font-weight text-anchor dominant-baseline letter-spacing textLength lengthAdjust preserveAspectRatio".split(" ")
-  )
-};
-function parseSvg(text) {
-  const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  const namespace = "http://www.w3.org/2000/svg";
-  const copy = parsed.localName === "svg" ? copyElement(parsed, PICTURE, namespace) : null;
-  const picture = copy ?? document.createElementNS(namespace, "svg");
-  picture.setAttribute("style", "max-width:100%;height:auto");
-  return picture;
-}
-function mathml(text) {
-  const parsed = new DOMParser().parseFromString(text, "application/xml").documentElement;
-  if (parsed.localName !== "math" || parsed.getElementsByTagName("parsererror").length > 0) return null;
-  return copyElement(parsed, MATHML, "http://www.w3.org/1998/Math/MathML");
-}
-function prose(html) {
-  const parsed = new DOMParser().parseFromString(html, "text/html").body;
-  const fragment = document.createDocumentFragment();
-  for (const child of parsed.childNodes) {
-    const copy = copyNode(child, PROSE, "http://www.w3.org/1999/xhtml");
-    if (copy) fragment.append(copy);
-  }
-  return fragment;
-}
-function copyNode(node, allowed, namespace) {
-  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
-  return node instanceof Element ? copyElement(node, allowed, namespace) : null;
-}
-function copyElement(element, allowed, namespace) {
-  const name = element.localName.toLowerCase();
-  if (!allowed.tags.has(name)) return null;
-  const copy = document.createElementNS(namespace, name);
-  for (const { name: attribute, value } of element.attributes) {
-    if (allowed.attributes.has(attribute) && !LOADS.test(value)) copy.setAttribute(attribute, value);
-  }
-  for (const child of element.childNodes) {
-    const within = copyNode(child, allowed, namespace);
-    if (within) copy.append(within);
-  }
-  return copy;
 }
 
 // src/common/dom/keys.ts
@@ -778,553 +706,10 @@ function keepPlainKeys(root) {
   };
 }
 
-// src/common/formula/palette.ts
-var KEYS = [
-  ["n", "n"],
-  ["²", "square"],
-  ["^", "power"],
-  ["√(", "root", "√"],
-  ["|", "bar"],
-  ["(", "open"],
-  [")", "close"],
-  ["/", "over"],
-  ["÷", "divided"],
-  ["×", "times"],
-  ["+", "plus"],
-  ["−", "minus"],
-  ["⌊", "floor"],
-  ["⌋", "floor_end"]
-];
-function palette(say) {
-  const element = h("div", { class: "cl-palette", role: "toolbar" });
-  const keys = roving(element, () => rowsOnScreen(element), { items: () => buttonsIn(element) });
-  let writer = null;
-  let named = "";
-  function button([sign, name, face = sign]) {
-    const spoken = say(`field.key.${name}`);
-    return h(
-      "button",
-      {
-        type: "button",
-        class: "cl-key",
-        "aria-label": spoken,
-        title: spoken,
-        "data-cl-key": `sign-${name}`,
-        // The caret stays in the text, where the sign goes.
-        onpointerdown: (event) => event.preventDefault(),
-        onmousedown: (event) => event.preventDefault(),
-        onclick(event) {
-          if (event.detail > 0) writer?.input.focus();
-          writer?.press(sign);
-        }
-      },
-      face
-    );
-  }
-  return {
-    element,
-    serve(next) {
-      writer = next;
-    },
-    update() {
-      const name = say("field.keys");
-      if (name === named) return;
-      named = name;
-      element.setAttribute("aria-label", name);
-      fill(element, KEYS.map(button));
-      keys.refresh();
-    },
-    close: keys.close
-  };
-}
-
-// src/common/formula/formula_field.ts
-var PAUSE = 300;
-var PATIENCE = 900;
-function formulaField({
-  say,
-  inquire,
-  speak,
-  name,
-  label = () => say("field.label"),
-  action = null,
-  keys = null,
-  onpause = () => {
-  },
-  onsubmit
-}) {
-  const signs = keys ?? palette(say);
-  const own = keys ? null : signs;
-  const id = `cl-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
-  const input = h("input", {
-    type: "text",
-    class: "cl-formula-input",
-    maxlength: 400,
-    autocomplete: "off",
-    autocapitalize: "off",
-    autocorrect: "off",
-    spellcheck: "false",
-    enterkeyhint: "done",
-    "aria-describedby": `${id}-read ${id}-fault`,
-    "data-cl-key": name,
-    oninput: onInput,
-    onpaste: paste,
-    onfocus: () => signs.serve(writer),
-    onblur: () => complain()
-  });
-  const caption = h("span", { class: "cl-formula-caption" });
-  const picture = h("div", { class: "cl-reading-math", "aria-hidden": "true" });
-  const spoken = h("span", { class: "cl-unseen", id: `${id}-read` });
-  const fault = h("p", { class: "cl-fault", id: `${id}-fault`, hidden: true });
-  const element = h(
-    "form",
-    {
-      class: "cl-formula-field",
-      novalidate: true,
-      onsubmit(event) {
-        event.preventDefault();
-        clearTimeout(pause);
-        complain(true);
-        onsubmit(input.value);
-      }
-    },
-    h("label", { class: "cl-formula-label" }, caption, input),
-    action,
-    h("div", { class: "cl-reading" }, picture, spoken),
-    own?.element,
-    fault
-  );
-  const writer = { input, press };
-  let owed = "";
-  let edited = false;
-  let known = "";
-  let said = "";
-  let pause;
-  let patience;
-  let wrong = null;
-  const read = latest(
-    (text) => inquire({ kind: "read", text }),
-    (answer, text) => {
-      if (text !== input.value) return;
-      if (answer.ok) show(answer);
-      else if (answer.message) doubt(answer);
-    }
-  );
-  function paste(event) {
-    const text = event.clipboardData?.getData("text/plain").trim() ?? "";
-    if (!/[\r\n\u2028]/.test(text)) return;
-    event.preventDefault();
-    input.setRangeText(oneLineOf(text), input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, "end");
-    onInput();
-  }
-  function markStale() {
-    element.toggleAttribute("data-stale", input.value !== known);
-  }
-  function onInput() {
-    edited = true;
-    markStale();
-    clearTimeout(pause);
-    clearTimeout(patience);
-    pause = setTimeout(settle, PAUSE);
-    patience = setTimeout(complain, PATIENCE);
-    element.dataset.state = "typing";
-    read(input.value);
-  }
-  function settle() {
-    const { state } = element.dataset;
-    if (state === "typing") pause = setTimeout(settle, PAUSE);
-    if (state !== "good") return;
-    edited = false;
-    onpause(input.value);
-  }
-  function show({ mathml: printed, spoken: words }) {
-    wrong = null;
-    element.dataset.state = "good";
-    fill(picture, mathml(printed));
-    fill(spoken, say("field.reads", { spoken: words }));
-    drawFault();
-  }
-  function doubt(refusal2) {
-    wrong = refusal2;
-    element.dataset.state = "bad";
-    if (!fault.hidden) drawFault();
-  }
-  function complain(lead = false) {
-    const told = fault.hidden ? "" : fault.textContent;
-    drawFault();
-    if (!wrong) return;
-    if (!told?.includes(wrong.message)) speak(wrong.message);
-    const { position } = wrong;
-    if (lead && typeof position === "number") {
-      input.setSelectionRange(unitsBefore(input.value, position), unitsBefore(input.value, position + 1));
-    }
-  }
-  function drawFault() {
-    fault.hidden = wrong === null;
-    input.setAttribute("aria-invalid", String(wrong !== null));
-    if (wrong === null) return fill(fault);
-    const { before, mark, after } = quoteAround(input.value, wrong.position ?? 0);
-    const empty = mark.trim() === "";
-    const quote = h(
-      "span",
-      { class: "cl-quote" },
-      h("span", { class: "cl-unseen" }, say("field.here", { quote: empty ? say("field.end") : mark })),
-      h("span", { "aria-hidden": "true" }, before, h("mark", { "data-empty": String(empty) }, mark || " "), after)
-    );
-    const points = typeof wrong.position === "number" && input.value !== "";
-    fill(fault, points && quote, h("span", {}, wrong.message));
-  }
-  function press(sign) {
-    const { value, selectionStart, selectionEnd } = input;
-    const start = selectionStart ?? value.length;
-    const next = insertSign({ text: value, start, end: selectionEnd ?? start, owed }, sign);
-    if (next.text.length > input.maxLength) return;
-    owed = next.owed;
-    input.value = next.text;
-    input.setSelectionRange(next.start, next.end);
-    if (next.text !== value) onInput();
-  }
-  function holdsFocus() {
-    const active = activeElement(element);
-    return active === input || signs.element.contains(active);
-  }
-  function update() {
-    own?.update();
-    if (said === say("field.label") + label()) return;
-    said = say("field.label") + label();
-    fill(caption, label());
-    if (input.value !== "") read(input.value);
-  }
-  signs.serve(writer);
-  update();
-  return {
-    element,
-    input,
-    fault,
-    update,
-    set(text, reading = null) {
-      const news = text !== known;
-      known = text;
-      markStale();
-      if (edited && (!news || holdsFocus())) return;
-      edited = false;
-      if (text !== input.value) {
-        input.value = text;
-        owed = "";
-        markStale();
-      }
-      if (reading) show(reading);
-      else read(text);
-    },
-    refuse(refusal2) {
-      if (!refusal2.message) return;
-      edited = true;
-      doubt(refusal2);
-      complain();
-    },
-    close() {
-      clearTimeout(pause);
-      clearTimeout(patience);
-      own?.close();
-    }
-  };
-}
-
-// src/lab/formulas.ts
-function formulas(frame) {
-  const { say } = frame;
-  const keys = palette(say);
-  const drop = actionButton("cl-quiet", "drop", takeAway, icon("close"), { tabindex: -1 });
-  const first = line("formula", null);
-  const second = line("other", drop);
-  const element = h(
-    "div",
-    { class: "cl-formulas" },
-    first.element,
-    second.element,
-    keys.element,
-    // Under the keys, so that they stay where the finger is.
-    first.field.fault,
-    second.field.fault
-  );
-  let wanted = false;
-  function line(which, action) {
-    const put = latest(
-      (text) => frame.inquire({ kind: "show", which, text }),
-      (answer) => {
-        if (answer.ok) frame.notice("");
-        else field.refuse(answer);
-      }
-    );
-    const field = formulaField({
-      say,
-      inquire: frame.inquire,
-      speak: frame.live.speak,
-      name: which,
-      label: () => say(`lab.ui.${which}`),
-      action,
-      keys,
-      onpause: put,
-      onsubmit: put
-    });
-    const filled = h("p", { class: "cl-filled", hidden: true });
-    field.element.querySelector(".cl-reading")?.append(filled);
-    return {
-      field,
-      element: h("div", { class: `cl-line-of cl-line-${which}` }, field.element),
-      update(shown) {
-        field.set(shown.text, shown);
-        filled.hidden = shown.filled === null;
-        if (shown.filled === null) return fill(filled);
-        const spoken = h("span", { class: "cl-unseen" }, say("lab.ui.with", { spoken: shown.filled.spoken }));
-        const printed = mathml(shown.filled.mathml);
-        printed?.setAttribute("aria-hidden", "true");
-        fill(filled, h("span", { "aria-hidden": "true" }, "= "), printed, spoken);
-      }
-    };
-  }
-  function takeAway() {
-    wanted = false;
-    second.element.hidden = true;
-    first.field.input.focus();
-    void frame.ask({ kind: "show", which: "other", text: null });
-  }
-  return {
-    element,
-    /** Whether there is a second field. */
-    doubled: () => !second.element.hidden,
-    /** Opens the second field, or takes it away with its formula. */
-    toggle() {
-      if (!second.element.hidden) return takeAway();
-      wanted = true;
-      second.element.hidden = false;
-      second.field.set("");
-      second.field.input.focus();
-    },
-    update(view) {
-      keys.update();
-      for (const { field } of [first, second]) field.update();
-      drop.setAttribute("aria-label", say("lab.ui.overlay.drop"));
-      drop.title = say("lab.ui.overlay.drop");
-      first.update(view.formula);
-      if (view.other) {
-        wanted = false;
-        second.update(view.other);
-      }
-      second.element.hidden = view.other === null && !wanted;
-    },
-    close() {
-      for (const { field } of [first, second]) field.close();
-      keys.close();
-    }
-  };
-}
-
-// src/lab/picker.ts
-function picker({ name, content, line, under, choose }) {
-  let chosen = null;
-  const element = h(
-    "div",
-    {
-      class: `cl-picker cl-picker-${name}`,
-      role: "slider",
-      tabindex: "0",
-      "data-cl-key": name,
-      onkeydown: press,
-      onpointerdown(event) {
-        if (event.button !== 0) return;
-        element.setPointerCapture(event.pointerId);
-        pick(event);
-      },
-      onpointermove(event) {
-        if (element.hasPointerCapture(event.pointerId)) pick(event);
-      }
-    },
-    content
-  );
-  function pick(event) {
-    const mage = under(event);
-    if (mage !== null && mage !== chosen) choose(mage);
-  }
-  function press(event) {
-    if (!isPlain(event)) return;
-    const mages = line();
-    const next = event.key === "Escape" ? null : mages[step(event.key, chosen === null ? null : mages.indexOf(chosen), mages.length) ?? -1];
-    if (next === void 0) return;
-    choose(next);
-    consume(event);
-  }
-  return {
-    element,
-    update(label, mage, said) {
-      chosen = mage;
-      const mages = line();
-      element.setAttribute("aria-label", label);
-      element.setAttribute("aria-valuemin", "1");
-      element.setAttribute("aria-valuemax", String(mages.length));
-      element.setAttribute("aria-valuenow", String(mage === null ? 1 : mages.indexOf(mage) + 1));
-      element.setAttribute("aria-valuetext", said);
-    }
-  };
-}
-function step(key, at, length) {
-  if (key === "Home") return 0;
-  if (key === "End") return length - 1;
-  const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -3, PageUp: 3 }[key];
-  if (by === void 0) return null;
-  if (at === null) return Math.floor(length / 2);
-  return Math.max(0, Math.min(at + by, length - 1));
-}
-
-// src/lab/sliders.ts
-function sliders(frame) {
-  const element = h("div", { class: "cl-sliders" });
-  const rows = /* @__PURE__ */ new Map();
-  return {
-    element,
-    update(wanted) {
-      element.hidden = wanted.length === 0;
-      const letters = new Set(wanted.map(({ letter }) => letter));
-      for (const [letter, row] of rows) {
-        if (letters.has(letter)) continue;
-        row.element.remove();
-        rows.delete(letter);
-      }
-      for (const slider of wanted) {
-        const row = rows.get(slider.letter) ?? rowOf(slider.letter, frame);
-        rows.set(slider.letter, row);
-        row.update(slider);
-      }
-      const inOrder = wanted.flatMap(({ letter }) => rows.get(letter)?.element ?? []);
-      if (inOrder.some((each, at) => element.children[at] !== each)) fill(element, inOrder);
-    }
-  };
-}
-function rowOf(letter, frame) {
-  let shown = null;
-  let moving = false;
-  const put = latest(
-    (at) => frame.inquire({ kind: "value", letter, at }),
-    (answer) => {
-      moving = false;
-      if (!answer.ok) frame.notice(answer.message);
-      if (shown) update(shown);
-    }
-  );
-  const value = h("output", { class: "cl-slider-value" });
-  const open = () => shown && openRange(shown, frame);
-  const range = h("input", {
-    type: "range",
-    class: "cl-range",
-    min: 0,
-    step: 1,
-    "data-cl-key": `slider-${letter}`,
-    "aria-keyshortcuts": "Enter",
-    onkeydown(event) {
-      if (event.key !== "Enter" || !isPlain(event)) return;
-      consume(event);
-      open();
-    },
-    oninput() {
-      moving = true;
-      put(range.valueAsNumber);
-    }
-  });
-  const low = h("span", { class: "cl-slider-end" });
-  const high = h("span", { class: "cl-slider-end" });
-  const track = h("span", { class: "cl-track" }, range);
-  const settings = actionButton("cl-quiet", `range-${letter}`, open, icon("tune"), { tabindex: -1 });
-  const name = h("span", { class: "cl-slider-name", "aria-hidden": "true" }, h("i", {}, letter), " = ", value);
-  const element = h("div", { class: "cl-slider" }, name, low, track, high, settings);
-  function update(slider) {
-    shown = slider;
-    const named = frame.say("lab.ui.range", { letter });
-    range.max = String(slider.steps);
-    if (!moving) range.value = String(slider.at);
-    range.setAttribute("aria-label", letter);
-    range.setAttribute("aria-valuetext", slider.value);
-    fill(value, slider.value);
-    fill(low, slider.low);
-    fill(high, slider.high);
-    track.dataset.zero = String(slider.zero !== null);
-    track.style.setProperty("--zero", String(slider.zero ?? 0));
-    settings.setAttribute("aria-label", named);
-    settings.title = named;
-    range.title = frame.say("lab.ui.range.key", { letter });
-  }
-  return { element, update };
-}
-function openRange(slider, { say, dialog, inquire, live }) {
-  const { letter } = slider;
-  const reason = h("p", { class: "cl-lab-reason", role: "status" });
-  const field = (name) => h(
-    "label",
-    { class: "cl-field" },
-    h("span", {}, say(`lab.ui.range.${name}`)),
-    h("input", { type: "text", name, value: slider[name], maxlength: 40, autocomplete: "off", inputmode: "text" })
-  );
-  const form = h(
-    "form",
-    {
-      class: "cl-options cl-range-form",
-      onsubmit: onSubmit(async () => {
-        const typed = Object.fromEntries([...form.querySelectorAll("input")].map((input) => [input.name, input.value]));
-        const answer = await inquire({ kind: "range", letter, ...typed });
-        if (answer.ok) opened.close();
-        fill(reason, answer.message);
-        live.speak(answer.message);
-      })
-    },
-    field("value"),
-    h("div", { class: "cl-range-ends" }, field("low"), field("high"), field("step")),
-    reason,
-    h("div", { class: "cl-choices" }, h("button", { class: "cl-button cl-primary" }, say("lab.ui.range.set")))
-  );
-  const opened = dialog(say("lab.ui.range", { letter }), form);
-}
-
-// src/common/dom/dialog.ts
-var ABOVE = 14;
-function openDialog(root, say, title, content, { kind = "note" } = {}) {
-  const body = h("div", { class: "cl-dialog-body", tabindex: kind === "text" ? "0" : null }, content);
-  const element = h(
-    "dialog",
-    { class: kind === "note" ? "cl-dialog" : "cl-dialog cl-wide", "data-kind": kind, "aria-label": title },
-    h(
-      "div",
-      { class: "cl-dialog-head" },
-      h("h2", {}, title),
-      h(
-        "button",
-        { type: "button", class: "cl-quiet", "aria-label": say("table.close"), onclick: () => element.close() },
-        icon("close")
-      )
-    ),
-    body
-  );
-  element.addEventListener("click", (event) => {
-    if (event.target === element) element.close();
-  });
-  element.addEventListener("close", () => element.remove());
-  root.append(element);
-  element.showModal();
-  return {
-    close: () => element.close(),
-    showSection(name) {
-      const heading = body.querySelector(`[data-section="${name}"]`);
-      if (!(heading instanceof HTMLElement)) return false;
-      body.scrollTop += heading.getBoundingClientRect().top - body.getBoundingClientRect().top - ABOVE;
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
-      return true;
-    }
-  };
-}
-
 // src/common/kernel/notebook_output.ts
 var VIEW = "application/vnd.jupyter.widget-view+json";
 var MARK = /data-cl-mark="(\w+)"/;
-var PATIENCE2 = 1500;
+var PATIENCE = 1500;
 var SOON = 400;
 var LARGE = 16e3;
 var [LATER, LESS_SOON] = [1e3, 400];
@@ -1373,7 +758,7 @@ function writeOutput(model, ask) {
   }
   function patience() {
     const large = Math.floor((find()?.size ?? 0) / LARGE);
-    return deaf ? SOON + large * LESS_SOON : PATIENCE2 + large * LATER;
+    return deaf ? SOON + large * LESS_SOON : PATIENCE + large * LATER;
   }
   function follow() {
     if (timer !== null || !manager?.context?.model?.cells) return;
@@ -1446,6 +831,68 @@ function liveRegion() {
       return fresh;
     }
   };
+}
+
+// src/common/dom/markup.ts
+var LOADS = /url\s*\(|javascript:/i;
+var MATHML = {
+  tags: new Set(
+    "math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mpadded mphantom mstyle mfenced".split(" ")
+  ),
+  attributes: new Set(
+    "display form fence stretchy symmetric separator lspace rspace minsize maxsize mathvariant width height depth linethickness columnalign rowspacing columnspacing displaystyle scriptlevel alttext accent largeop movablelimits open close separators class".split(" ")
+  )
+};
+var PROSE = {
+  tags: new Set(
+    "h1 h2 h3 h4 p ul ol li strong em code pre table thead tbody tr th td caption blockquote br hr section article div span sup sub dl dt dd".split(" ")
+  ),
+  attributes: new Set("class scope colspan rowspan lang start data-section".split(" "))
+};
+var PICTURE = {
+  tags: new Set("svg g path rect circle ellipse line polyline polygon text tspan title desc".split(" ")),
+  attributes: new Set(
+    "role aria-label aria-hidden viewBox width height x y dx dy cx cy r rx ry x1 y1 x2 y2 d points transform color fill fill-opacity fill-rule opacity stroke stroke-width stroke-opacity stroke-dasharray stroke-linecap stroke-linejoin font-family font-size font-style font-weight text-anchor dominant-baseline letter-spacing textLength lengthAdjust preserveAspectRatio".split(" ")
+  )
+};
+function parseSvg(text) {
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const namespace = "http://www.w3.org/2000/svg";
+  const copy = parsed.localName === "svg" ? copyElement(parsed, PICTURE, namespace) : null;
+  const picture = copy ?? document.createElementNS(namespace, "svg");
+  picture.setAttribute("style", "max-width:100%;height:auto");
+  return picture;
+}
+function mathml(text) {
+  const parsed = new DOMParser().parseFromString(text, "application/xml").documentElement;
+  if (parsed.localName !== "math" || parsed.getElementsByTagName("parsererror").length > 0) return null;
+  return copyElement(parsed, MATHML, "http://www.w3.org/1998/Math/MathML");
+}
+function prose(html) {
+  const parsed = new DOMParser().parseFromString(html, "text/html").body;
+  const fragment = document.createDocumentFragment();
+  for (const child of parsed.childNodes) {
+    const copy = copyNode(child, PROSE, "http://www.w3.org/1999/xhtml");
+    if (copy) fragment.append(copy);
+  }
+  return fragment;
+}
+function copyNode(node, allowed, namespace) {
+  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? "");
+  return node instanceof Element ? copyElement(node, allowed, namespace) : null;
+}
+function copyElement(element, allowed, namespace) {
+  const name = element.localName.toLowerCase();
+  if (!allowed.tags.has(name)) return null;
+  const copy = document.createElementNS(namespace, name);
+  for (const { name: attribute, value } of element.attributes) {
+    if (allowed.attributes.has(attribute) && !LOADS.test(value)) copy.setAttribute(attribute, value);
+  }
+  for (const child of element.childNodes) {
+    const within = copyNode(child, allowed, namespace);
+    if (within) copy.append(within);
+  }
+  return copy;
 }
 
 // src/common/dom/renew.ts
@@ -1981,6 +1428,559 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
       root.remove();
     }
   };
+}
+function languageChoice(frame) {
+  const select = h("select", {
+    class: "cl-tool cl-language",
+    "data-cl-key": "tool-language",
+    onchange: async () => {
+      await frame.ask({ kind: "language", language: select.value });
+      update();
+    }
+  });
+  function update() {
+    const now = frame.language();
+    const offered = frame.languages();
+    select.setAttribute("aria-label", frame.say("table.language"));
+    if (select.length !== offered.length) {
+      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
+    }
+    select.value = now;
+    return select;
+  }
+  return update;
+}
+
+// src/common/formula/formula_text.ts
+var CLOSING = { "(": ")", "|": "|", "⌊": "⌋", "√(": ")" };
+function insertSign({ text, start, end, owed }, sign) {
+  if (start === end && owed.endsWith(sign) && text.startsWith(sign, start)) {
+    return { text, start: start + 1, end: start + 1, owed: owed.slice(0, -1) };
+  }
+  const [before, within, after] = [text.slice(0, start), text.slice(start, end), text.slice(end)];
+  const close = CLOSING[sign] ?? "";
+  const kept = close ? sign + within + close : sign;
+  const caret = start + (within ? kept.length : sign.length);
+  return { text: before + kept + after, start: caret, end: caret, owed: within ? owed : owed + close };
+}
+function quoteAround(text, position, around = 14) {
+  const characters = [...text];
+  const at = Math.min(position, characters.length);
+  const before = characters.slice(Math.max(0, at - around), at).join("");
+  const after = characters.slice(at + 1, at + 1 + around).join("");
+  return {
+    before: (at > around ? "…" : "") + before,
+    mark: characters[at] ?? "",
+    after: after + (at + 1 + around < characters.length ? "…" : "")
+  };
+}
+function unitsBefore(text, position) {
+  return [...text].slice(0, position).join("").length;
+}
+
+// src/common/formula/palette.ts
+var KEYS = [
+  ["n", "n"],
+  ["²", "square"],
+  ["^", "power"],
+  ["√(", "root", "√"],
+  ["|", "bar"],
+  ["(", "open"],
+  [")", "close"],
+  ["/", "over"],
+  ["÷", "divided"],
+  ["×", "times"],
+  ["+", "plus"],
+  ["−", "minus"],
+  ["⌊", "floor"],
+  ["⌋", "floor_end"]
+];
+function palette(say) {
+  const element = h("div", { class: "cl-palette", role: "toolbar" });
+  const keys = roving(element, () => rowsOnScreen(element), { items: () => buttonsIn(element) });
+  let writer = null;
+  let named = "";
+  function button([sign, name, face = sign]) {
+    const spoken = say(`field.key.${name}`);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "cl-key",
+        "aria-label": spoken,
+        title: spoken,
+        "data-cl-key": `sign-${name}`,
+        // The caret stays in the text, where the sign goes.
+        onpointerdown: (event) => event.preventDefault(),
+        onmousedown: (event) => event.preventDefault(),
+        onclick(event) {
+          if (event.detail > 0) writer?.input.focus();
+          writer?.press(sign);
+        }
+      },
+      face
+    );
+  }
+  return {
+    element,
+    serve(next) {
+      writer = next;
+    },
+    update() {
+      const name = say("field.keys");
+      if (name === named) return;
+      named = name;
+      element.setAttribute("aria-label", name);
+      fill(element, KEYS.map(button));
+      keys.refresh();
+    },
+    close: keys.close
+  };
+}
+
+// src/common/formula/formula_field.ts
+var PAUSE = 300;
+var PATIENCE2 = 900;
+function formulaField({
+  say,
+  inquire,
+  speak,
+  name,
+  label = () => say("field.label"),
+  action = null,
+  keys = null,
+  onpause = () => {
+  },
+  onsubmit
+}) {
+  const signs = keys ?? palette(say);
+  const own = keys ? null : signs;
+  const id = `cl-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
+  const input = h("input", {
+    type: "text",
+    class: "cl-formula-input",
+    maxlength: 400,
+    autocomplete: "off",
+    autocapitalize: "off",
+    autocorrect: "off",
+    spellcheck: "false",
+    enterkeyhint: "done",
+    "aria-describedby": `${id}-read ${id}-fault`,
+    "data-cl-key": name,
+    oninput: onInput,
+    onpaste: paste,
+    onfocus: () => signs.serve(writer),
+    onblur: () => complain()
+  });
+  const caption = h("span", { class: "cl-formula-caption" });
+  const picture = h("div", { class: "cl-reading-math", "aria-hidden": "true" });
+  const spoken = h("span", { class: "cl-unseen", id: `${id}-read` });
+  const fault = h("p", { class: "cl-fault", id: `${id}-fault`, hidden: true });
+  const element = h(
+    "form",
+    {
+      class: "cl-formula-field",
+      novalidate: true,
+      onsubmit(event) {
+        event.preventDefault();
+        clearTimeout(pause);
+        complain(true);
+        onsubmit(input.value);
+      }
+    },
+    h("label", { class: "cl-formula-label" }, caption, input),
+    action,
+    h("div", { class: "cl-reading" }, picture, spoken),
+    own?.element,
+    fault
+  );
+  const writer = { input, press };
+  let owed = "";
+  let edited = false;
+  let known = "";
+  let said = "";
+  let pause;
+  let patience;
+  let wrong = null;
+  const read = latest(
+    (text) => inquire({ kind: "read", text }),
+    (answer, text) => {
+      if (text !== input.value) return;
+      if (answer.ok) show(answer);
+      else if (answer.message) doubt(answer);
+    }
+  );
+  function paste(event) {
+    const text = event.clipboardData?.getData("text/plain").trim() ?? "";
+    if (!/[\r\n\u2028]/.test(text)) return;
+    event.preventDefault();
+    input.setRangeText(oneLineOf(text), input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, "end");
+    onInput();
+  }
+  function markStale() {
+    element.toggleAttribute("data-stale", input.value !== known);
+  }
+  function onInput() {
+    edited = true;
+    markStale();
+    clearTimeout(pause);
+    clearTimeout(patience);
+    pause = setTimeout(settle, PAUSE);
+    patience = setTimeout(complain, PATIENCE2);
+    element.dataset.state = "typing";
+    read(input.value);
+  }
+  function settle() {
+    const { state } = element.dataset;
+    if (state === "typing") pause = setTimeout(settle, PAUSE);
+    if (state !== "good") return;
+    edited = false;
+    onpause(input.value);
+  }
+  function show({ mathml: printed, spoken: words }) {
+    wrong = null;
+    element.dataset.state = "good";
+    fill(picture, mathml(printed));
+    fill(spoken, say("field.reads", { spoken: words }));
+    drawFault();
+  }
+  function doubt(refusal2) {
+    wrong = refusal2;
+    element.dataset.state = "bad";
+    if (!fault.hidden) drawFault();
+  }
+  function complain(lead = false) {
+    const told = fault.hidden ? "" : fault.textContent;
+    drawFault();
+    if (!wrong) return;
+    if (!told?.includes(wrong.message)) speak(wrong.message);
+    const { position } = wrong;
+    if (lead && typeof position === "number") {
+      input.setSelectionRange(unitsBefore(input.value, position), unitsBefore(input.value, position + 1));
+    }
+  }
+  function drawFault() {
+    fault.hidden = wrong === null;
+    input.setAttribute("aria-invalid", String(wrong !== null));
+    if (wrong === null) return fill(fault);
+    const { before, mark, after } = quoteAround(input.value, wrong.position ?? 0);
+    const empty = mark.trim() === "";
+    const quote = h(
+      "span",
+      { class: "cl-quote" },
+      h("span", { class: "cl-unseen" }, say("field.here", { quote: empty ? say("field.end") : mark })),
+      h("span", { "aria-hidden": "true" }, before, h("mark", { "data-empty": String(empty) }, mark || " "), after)
+    );
+    const points = typeof wrong.position === "number" && input.value !== "";
+    fill(fault, points && quote, h("span", {}, wrong.message));
+  }
+  function press(sign) {
+    const { value, selectionStart, selectionEnd } = input;
+    const start = selectionStart ?? value.length;
+    const next = insertSign({ text: value, start, end: selectionEnd ?? start, owed }, sign);
+    if (next.text.length > input.maxLength) return;
+    owed = next.owed;
+    input.value = next.text;
+    input.setSelectionRange(next.start, next.end);
+    if (next.text !== value) onInput();
+  }
+  function holdsFocus() {
+    const active = activeElement(element);
+    return active === input || signs.element.contains(active);
+  }
+  function update() {
+    own?.update();
+    if (said === say("field.label") + label()) return;
+    said = say("field.label") + label();
+    fill(caption, label());
+    if (input.value !== "") read(input.value);
+  }
+  signs.serve(writer);
+  update();
+  return {
+    element,
+    input,
+    fault,
+    update,
+    set(text, reading = null) {
+      const news = text !== known;
+      known = text;
+      markStale();
+      if (edited && (!news || holdsFocus())) return;
+      edited = false;
+      if (text !== input.value) {
+        input.value = text;
+        owed = "";
+        markStale();
+      }
+      if (reading) show(reading);
+      else read(text);
+    },
+    refuse(refusal2) {
+      if (!refusal2.message) return;
+      edited = true;
+      doubt(refusal2);
+      complain();
+    },
+    close() {
+      clearTimeout(pause);
+      clearTimeout(patience);
+      own?.close();
+    }
+  };
+}
+
+// src/lab/formulas.ts
+function formulas(frame) {
+  const { say } = frame;
+  const keys = palette(say);
+  const drop = actionButton("cl-quiet", "drop", takeAway, icon("close"), { tabindex: -1 });
+  const first = line("formula", null);
+  const second = line("other", drop);
+  const element = h(
+    "div",
+    { class: "cl-formulas" },
+    first.element,
+    second.element,
+    keys.element,
+    // Under the keys, so that they stay where the finger is.
+    first.field.fault,
+    second.field.fault
+  );
+  let wanted = false;
+  function line(which, action) {
+    const put = latest(
+      (text) => frame.inquire({ kind: "show", which, text }),
+      (answer) => {
+        if (answer.ok) frame.notice("");
+        else field.refuse(answer);
+      }
+    );
+    const field = formulaField({
+      say,
+      inquire: frame.inquire,
+      speak: frame.live.speak,
+      name: which,
+      label: () => say(`lab.ui.${which}`),
+      action,
+      keys,
+      onpause: put,
+      onsubmit: put
+    });
+    const filled = h("p", { class: "cl-filled", hidden: true });
+    field.element.querySelector(".cl-reading")?.append(filled);
+    return {
+      field,
+      element: h("div", { class: `cl-line-of cl-line-${which}` }, field.element),
+      update(shown) {
+        field.set(shown.text, shown);
+        filled.hidden = shown.filled === null;
+        if (shown.filled === null) return fill(filled);
+        const spoken = h("span", { class: "cl-unseen" }, say("lab.ui.with", { spoken: shown.filled.spoken }));
+        const printed = mathml(shown.filled.mathml);
+        printed?.setAttribute("aria-hidden", "true");
+        fill(filled, h("span", { "aria-hidden": "true" }, "= "), printed, spoken);
+      }
+    };
+  }
+  function takeAway() {
+    wanted = false;
+    second.element.hidden = true;
+    first.field.input.focus();
+    void frame.ask({ kind: "show", which: "other", text: null });
+  }
+  return {
+    element,
+    /** Whether there is a second field. */
+    doubled: () => !second.element.hidden,
+    /** Opens the second field, or takes it away with its formula. */
+    toggle() {
+      if (!second.element.hidden) return takeAway();
+      wanted = true;
+      second.element.hidden = false;
+      second.field.set("");
+      second.field.input.focus();
+    },
+    update(view) {
+      keys.update();
+      for (const { field } of [first, second]) field.update();
+      drop.setAttribute("aria-label", say("lab.ui.overlay.drop"));
+      drop.title = say("lab.ui.overlay.drop");
+      first.update(view.formula);
+      if (view.other) {
+        wanted = false;
+        second.update(view.other);
+      }
+      second.element.hidden = view.other === null && !wanted;
+    },
+    close() {
+      for (const { field } of [first, second]) field.close();
+      keys.close();
+    }
+  };
+}
+
+// src/lab/picker.ts
+function picker({ name, content, line, under, choose }) {
+  let chosen = null;
+  const element = h(
+    "div",
+    {
+      class: `cl-picker cl-picker-${name}`,
+      role: "slider",
+      tabindex: "0",
+      "data-cl-key": name,
+      onkeydown: press,
+      onpointerdown(event) {
+        if (event.button !== 0) return;
+        element.setPointerCapture(event.pointerId);
+        pick(event);
+      },
+      onpointermove(event) {
+        if (element.hasPointerCapture(event.pointerId)) pick(event);
+      }
+    },
+    content
+  );
+  function pick(event) {
+    const mage = under(event);
+    if (mage !== null && mage !== chosen) choose(mage);
+  }
+  function press(event) {
+    if (!isPlain(event)) return;
+    const mages = line();
+    const next = event.key === "Escape" ? null : mages[step(event.key, chosen === null ? null : mages.indexOf(chosen), mages.length) ?? -1];
+    if (next === void 0) return;
+    choose(next);
+    consume(event);
+  }
+  return {
+    element,
+    update(label, mage, said) {
+      chosen = mage;
+      const mages = line();
+      element.setAttribute("aria-label", label);
+      element.setAttribute("aria-valuemin", "1");
+      element.setAttribute("aria-valuemax", String(mages.length));
+      element.setAttribute("aria-valuenow", String(mage === null ? 1 : mages.indexOf(mage) + 1));
+      element.setAttribute("aria-valuetext", said);
+    }
+  };
+}
+function step(key, at, length) {
+  if (key === "Home") return 0;
+  if (key === "End") return length - 1;
+  const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -3, PageUp: 3 }[key];
+  if (by === void 0) return null;
+  if (at === null) return Math.floor(length / 2);
+  return Math.max(0, Math.min(at + by, length - 1));
+}
+
+// src/lab/sliders.ts
+function sliders(frame) {
+  const element = h("div", { class: "cl-sliders" });
+  const rows = /* @__PURE__ */ new Map();
+  return {
+    element,
+    update(wanted) {
+      element.hidden = wanted.length === 0;
+      const letters = new Set(wanted.map(({ letter }) => letter));
+      for (const [letter, row] of rows) {
+        if (letters.has(letter)) continue;
+        row.element.remove();
+        rows.delete(letter);
+      }
+      for (const slider of wanted) {
+        const row = rows.get(slider.letter) ?? rowOf(slider.letter, frame);
+        rows.set(slider.letter, row);
+        row.update(slider);
+      }
+      const inOrder = wanted.flatMap(({ letter }) => rows.get(letter)?.element ?? []);
+      if (inOrder.some((each, at) => element.children[at] !== each)) fill(element, inOrder);
+    }
+  };
+}
+function rowOf(letter, frame) {
+  let shown = null;
+  let moving = false;
+  const put = latest(
+    (at) => frame.inquire({ kind: "value", letter, at }),
+    (answer) => {
+      moving = false;
+      if (!answer.ok) frame.notice(answer.message);
+      if (shown) update(shown);
+    }
+  );
+  const value = h("output", { class: "cl-slider-value" });
+  const open = () => shown && openRange(shown, frame);
+  const range = h("input", {
+    type: "range",
+    class: "cl-range",
+    min: 0,
+    step: 1,
+    "data-cl-key": `slider-${letter}`,
+    "aria-keyshortcuts": "Enter",
+    onkeydown(event) {
+      if (event.key !== "Enter" || !isPlain(event)) return;
+      consume(event);
+      open();
+    },
+    oninput() {
+      moving = true;
+      put(range.valueAsNumber);
+    }
+  });
+  const low = h("span", { class: "cl-slider-end" });
+  const high = h("span", { class: "cl-slider-end" });
+  const track = h("span", { class: "cl-track" }, range);
+  const settings = actionButton("cl-quiet", `range-${letter}`, open, icon("tune"), { tabindex: -1 });
+  const name = h("span", { class: "cl-slider-name", "aria-hidden": "true" }, h("i", {}, letter), " = ", value);
+  const element = h("div", { class: "cl-slider" }, name, low, track, high, settings);
+  function update(slider) {
+    shown = slider;
+    const named = frame.say("lab.ui.range", { letter });
+    range.max = String(slider.steps);
+    if (!moving) range.value = String(slider.at);
+    range.setAttribute("aria-label", letter);
+    range.setAttribute("aria-valuetext", slider.value);
+    fill(value, slider.value);
+    fill(low, slider.low);
+    fill(high, slider.high);
+    track.dataset.zero = String(slider.zero !== null);
+    track.style.setProperty("--zero", String(slider.zero ?? 0));
+    settings.setAttribute("aria-label", named);
+    settings.title = named;
+    range.title = frame.say("lab.ui.range.key", { letter });
+  }
+  return { element, update };
+}
+function openRange(slider, { say, dialog, inquire, live }) {
+  const { letter } = slider;
+  const reason = h("p", { class: "cl-lab-reason", role: "status" });
+  const field = (name) => h(
+    "label",
+    { class: "cl-field" },
+    h("span", {}, say(`lab.ui.range.${name}`)),
+    h("input", { type: "text", name, value: slider[name], maxlength: 40, autocomplete: "off", inputmode: "text" })
+  );
+  const form = h(
+    "form",
+    {
+      class: "cl-options cl-range-form",
+      onsubmit: onSubmit(async () => {
+        const typed = Object.fromEntries([...form.querySelectorAll("input")].map((input) => [input.name, input.value]));
+        const answer = await inquire({ kind: "range", letter, ...typed });
+        if (answer.ok) opened.close();
+        fill(reason, answer.message);
+        live.speak(answer.message);
+      })
+    },
+    field("value"),
+    h("div", { class: "cl-range-ends" }, field("low"), field("high"), field("step")),
+    reason,
+    h("div", { class: "cl-choices" }, h("button", { class: "cl-button cl-primary" }, say("lab.ui.range.set")))
+  );
+  const opened = dialog(say("lab.ui.range", { letter }), form);
 }
 
 // src/common/kernel/kernel_gate.ts

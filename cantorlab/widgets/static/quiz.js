@@ -205,27 +205,6 @@ function tool(sign3, name, onclick, more = {}) {
     h("span", { class: "cl-tool-name" }, name)
   );
 }
-function languageChoice(frame) {
-  const select = h("select", {
-    class: "cl-tool cl-language",
-    "data-cl-key": "tool-language",
-    onchange: async () => {
-      await frame.ask({ kind: "language", language: select.value });
-      update();
-    }
-  });
-  function update() {
-    const now = frame.language();
-    const offered = frame.languages();
-    select.setAttribute("aria-label", frame.say("table.language"));
-    if (select.length !== offered.length) {
-      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
-    }
-    select.value = now;
-    return select;
-  }
-  return update;
-}
 function spring() {
   return h("span", { class: "cl-spring" });
 }
@@ -1190,6 +1169,27 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
     }
   };
 }
+function languageChoice(frame) {
+  const select = h("select", {
+    class: "cl-tool cl-language",
+    "data-cl-key": "tool-language",
+    onchange: async () => {
+      await frame.ask({ kind: "language", language: select.value });
+      update();
+    }
+  });
+  function update() {
+    const now = frame.language();
+    const offered = frame.languages();
+    select.setAttribute("aria-label", frame.say("table.language"));
+    if (select.length !== offered.length) {
+      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
+    }
+    select.value = now;
+    return select;
+  }
+  return update;
+}
 
 // src/common/table/journal_notice.ts
 function openJournalNotice(frame, command) {
@@ -1273,7 +1273,6 @@ function fillGaps(value, told, complete = /* @__PURE__ */ new WeakSet()) {
     else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null, complete);
   }
 }
-var FIELD_GAPS = { hint: null, value: null, min: null, max: null };
 var CURVE_GAPS = { zero: null };
 
 // src/common/people/pupil_name.ts
@@ -2524,6 +2523,9 @@ function openWriting(quiz) {
     first: () => area
   };
 }
+
+// src/common/table/types.ts
+var FIELD_GAPS = { hint: null, value: null, min: null, max: null };
 
 // src/quiz/types.ts
 var QUIZ_GAPS = {

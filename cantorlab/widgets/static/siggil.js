@@ -398,27 +398,6 @@ function tool(sign, name, onclick, more = {}) {
     h("span", { class: "cl-tool-name" }, name)
   );
 }
-function languageChoice(frame) {
-  const select = h("select", {
-    class: "cl-tool cl-language",
-    "data-cl-key": "tool-language",
-    onchange: async () => {
-      await frame.ask({ kind: "language", language: select.value });
-      update();
-    }
-  });
-  function update() {
-    const now = frame.language();
-    const offered = frame.languages();
-    select.setAttribute("aria-label", frame.say("table.language"));
-    if (select.length !== offered.length) {
-      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
-    }
-    select.value = now;
-    return select;
-  }
-  return update;
-}
 function spring() {
   return h("span", { class: "cl-spring" });
 }
@@ -1329,6 +1308,27 @@ function openFrame(model, el, { game, label, illustrate, whenLive }) {
       root.remove();
     }
   };
+}
+function languageChoice(frame) {
+  const select = h("select", {
+    class: "cl-tool cl-language",
+    "data-cl-key": "tool-language",
+    onchange: async () => {
+      await frame.ask({ kind: "language", language: select.value });
+      update();
+    }
+  });
+  function update() {
+    const now = frame.language();
+    const offered = frame.languages();
+    select.setAttribute("aria-label", frame.say("table.language"));
+    if (select.length !== offered.length) {
+      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
+    }
+    select.value = now;
+    return select;
+  }
+  return update;
 }
 
 // src/common/table/journal_notice.ts
@@ -2358,28 +2358,20 @@ function fillGaps(value, told, complete = /* @__PURE__ */ new WeakSet()) {
     else if (typeof held === "object" && held !== null) fillGaps(held, Array.isArray(value) ? told : told?.[key] ?? null, complete);
   }
 }
-var FIELD_GAPS = { hint: null, value: null, min: null, max: null };
-var VIEW_GAPS = {
-  seat: null,
-  curtain: null,
-  pace: null,
-  lesson: null,
-  offer: null,
-  offer_about: null,
-  offered_at: null,
-  unkept: null,
-  hint: { action: null },
-  review: { moves: { judgement: null }, accuracy: { percent: null } },
-  solved: null,
-  clock: null,
-  room: { people: { seats: { name: null, lag: null, wait: null, side: null }, request: { away: null } }, seat: null },
-  players: { level: null },
-  outcome: { winner: null },
-  ending: { at: null },
-  options: FIELD_GAPS
-};
 
 // src/common/dom/copy.ts
+async function copyText(area) {
+  area.focus();
+  area.select();
+  try {
+    await navigator.clipboard.writeText(area.value);
+    return true;
+  } catch {
+    return document.execCommand("copy");
+  }
+}
+
+// src/common/table/copy_dialog.ts
 async function copyDialog({ ask, say, dialog, notice }) {
   const answer = await ask({ kind: "copy" });
   if (!answer.ok) return notice(answer.message);
@@ -2404,16 +2396,6 @@ async function copyDialog({ ask, say, dialog, notice }) {
     );
   });
   dialog(say("table.copy_title"), h("div", { class: "cl-copies" }, fields, said));
-}
-async function copyText(area) {
-  area.focus();
-  area.select();
-  try {
-    await navigator.clipboard.writeText(area.value);
-    return true;
-  } catch {
-    return document.execCommand("copy");
-  }
 }
 
 // src/replay/player.ts
@@ -3079,6 +3061,28 @@ function namer(say) {
   const card = (name) => isSpirit(name) ? spirit(familyOf(name)) : say("siggil.ui.card", { family: family(familyOf(name)), number: numberOf(name) });
   return { family, spirit, card, cards: (names) => names.map(card).join(", ") };
 }
+
+// src/common/table/types.ts
+var FIELD_GAPS = { hint: null, value: null, min: null, max: null };
+var VIEW_GAPS = {
+  seat: null,
+  curtain: null,
+  pace: null,
+  lesson: null,
+  offer: null,
+  offer_about: null,
+  offered_at: null,
+  unkept: null,
+  hint: { action: null },
+  review: { moves: { judgement: null }, accuracy: { percent: null } },
+  solved: null,
+  clock: null,
+  room: { people: { seats: { name: null, lag: null, wait: null, side: null }, request: { away: null } }, seat: null },
+  players: { level: null },
+  outcome: { winner: null },
+  ending: { at: null },
+  options: FIELD_GAPS
+};
 
 // src/siggil/types.ts
 var SIGGIL_GAPS = {

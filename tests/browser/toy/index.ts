@@ -4,7 +4,8 @@ import "../../../cantorlab/frontend/src/common/look/base.css";
 import { fill, h } from "../../../cantorlab/frontend/src/common/dom/dom.ts";
 import { mountGame } from "../../../cantorlab/frontend/src/common/game.ts";
 import { roving } from "../../../cantorlab/frontend/src/common/dom/keys.ts";
-import type { DrawnTable, Host, Table, View } from "../../../cantorlab/frontend/src/common/kernel/types.ts";
+import type { DrawnTable, Table, View } from "../../../cantorlab/frontend/src/common/table/types.ts";
+import type { Host } from "../../../cantorlab/frontend/src/common/kernel/types.ts";
 
 interface ToyView extends View {
   observation: { to_act: number[]; hand: number[]; rounds: [number, number][] };

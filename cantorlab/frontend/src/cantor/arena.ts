@@ -3,10 +3,10 @@
 import { h, mark } from "../common/dom/dom.ts";
 import { formula } from "../common/formula/formula.ts";
 import { lengthOf } from "../common/formula/formula_width.ts";
-import { numeral } from "../common/dom/texts.ts";
+import { numeral, type Say } from "../common/dom/texts.ts";
 import { art, mageBack, mageFace } from "../common/formula/mages.ts";
 import type { Keep } from "../common/dom/renew.ts";
-import type { Say, Table } from "../common/kernel/types.ts";
+import type { Table } from "../common/table/types.ts";
 import { otherSeat, type CantorView, type PlaceCard, type Seat } from "./types.ts";
 
 const WINS_NEEDED = 3;

@@ -6,7 +6,7 @@ import { once } from "../common/dom/buttons.ts";
 import { art } from "../common/formula/mages.ts";
 import { rowsFromTop } from "./state.ts";
 import { neutrals } from "./hand.ts";
-import type { Say } from "../common/kernel/types.ts";
+import type { Say } from "../common/dom/texts.ts";
 import type { CantorView, BoardCell } from "./types.ts";
 
 /** Tells whether a player at this screen is to choose a place: the board is then in the middle. */

@@ -6,7 +6,7 @@ import { formula } from "../common/formula/formula.ts";
 import { numeral } from "../common/dom/texts.ts";
 import { art, mageChip, mageFace } from "../common/formula/mages.ts";
 import "./choice_review.css";
-import type { Table } from "../common/kernel/types.ts";
+import type { Table } from "../common/table/types.ts";
 import type { CantorView, ReviewedOption, ReviewedDuel } from "./types.ts";
 
 export function openChoiceStage({ say }: Table<CantorView>) {

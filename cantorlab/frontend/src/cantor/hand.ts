@@ -2,10 +2,10 @@
 
 import { h, mark } from "../common/dom/dom.ts";
 import { once } from "../common/dom/buttons.ts";
-import { MAGES, numeral } from "../common/dom/texts.ts";
+import { MAGES, numeral, type Say } from "../common/dom/texts.ts";
 import { art, mageChip, mageFace } from "../common/formula/mages.ts";
 import { renew } from "../common/dom/renew.ts";
-import type { Say, Table } from "../common/kernel/types.ts";
+import type { Table } from "../common/table/types.ts";
 import { NO_SHIELD } from "./state.ts";
 import { otherSeat, type CantorView, type Seat } from "./types.ts";
 

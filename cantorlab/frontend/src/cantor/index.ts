@@ -22,7 +22,8 @@ import { question, verdict } from "./verdict.ts";
 import "./strip.css";
 import { seriesField, tally } from "./series.ts";
 import { reviewedDuels, duelStrip } from "./strip.ts";
-import type { DrawnTable, Host, Table } from "../common/kernel/types.ts";
+import type { DrawnTable, Table } from "../common/table/types.ts";
+import type { Host } from "../common/kernel/types.ts";
 
 /** In ms: how long the reveal of a duel takes. */
 const BREATH = 900;

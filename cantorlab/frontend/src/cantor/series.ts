@@ -3,7 +3,8 @@
 import { confirm } from "../common/dom/dialog.ts";
 import { h } from "../common/dom/dom.ts";
 import { art } from "../common/formula/mages.ts";
-import type { Say, Table } from "../common/kernel/types.ts";
+import type { Say } from "../common/dom/texts.ts";
+import type { Table } from "../common/table/types.ts";
 import { otherSeat, type CantorView } from "./types.ts";
 
 /** The series of matches in a sentence, and a button that forgets it; `close` closes the panel. */

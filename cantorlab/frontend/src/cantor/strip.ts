@@ -2,9 +2,8 @@
 // they stand one a row, and each mage and shield is a choice that can be looked at.
 
 import { h } from "../common/dom/dom.ts";
-import { numeral } from "../common/dom/texts.ts";
+import { numeral, type Say } from "../common/dom/texts.ts";
 import { art, mageFigure } from "../common/formula/mages.ts";
-import type { Say } from "../common/kernel/types.ts";
 import { type CantorView, type FoughtDuel, otherSeat } from "./types.ts";
 import { formula } from "../common/formula/formula.ts";
 

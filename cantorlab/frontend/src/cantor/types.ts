@@ -2,8 +2,9 @@
 // (cantorlab/widgets/games/cantor/rendering.py), and what it answers to `look` (duel_look.py).
 
 import type { Curve, Order, Strengths } from "../common/kernel/mathematics.ts";
-import type { Ending, Player, View, HouseRules, ReviewedChoice } from "../common/kernel/types.ts";
-import { CURVE_GAPS, STRENGTH_GAPS, VIEW_GAPS, type Gaps } from "../common/kernel/kernel_gate.ts";
+import { type Ending, type Player, type View, type ReviewedChoice, VIEW_GAPS } from "../common/table/types.ts";
+import type { HouseRules } from "../common/kernel/types.ts";
+import { CURVE_GAPS, STRENGTH_GAPS, type Gaps } from "../common/kernel/kernel_gate.ts";
 
 export type Seat = 0 | 1;
 /** Something of each seat. */

@@ -4,7 +4,7 @@ import { h } from "../common/dom/dom.ts";
 import { actionButton, once } from "../common/dom/buttons.ts";
 import { numeral } from "../common/dom/texts.ts";
 import { mageFace } from "../common/formula/mages.ts";
-import type { Table } from "../common/kernel/types.ts";
+import type { Table } from "../common/table/types.ts";
 import type { CantorView, Seat } from "./types.ts";
 
 /** The question for the first person who has yet to say who wins. */

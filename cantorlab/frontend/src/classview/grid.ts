@@ -2,7 +2,7 @@
 
 import { actionButton } from "../common/dom/buttons.ts";
 import { h } from "../common/dom/dom.ts";
-import type { Say } from "../common/kernel/types.ts";
+import type { Say } from "../common/dom/texts.ts";
 import type { AnswerCell, ClassState, AnswerMark } from "./types.ts";
 
 const SIGNS: Record<AnswerMark, string> = { right: "●", late: "◐", missed: "✕", open: "○", words: "✎", none: "·" };

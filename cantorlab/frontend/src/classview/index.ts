@@ -1,11 +1,11 @@
 import "../common/look/base.css";
 import { download } from "../common/dom/copy.ts";
 import { fill, h, hide, mark } from "../common/dom/dom.ts";
-import { openFrame } from "../common/frame.ts";
+import { openFrame, languageChoice } from "../common/frame.ts";
 import { gate } from "../common/kernel/kernel_gate.ts";
 import { initialize } from "../common/kernel/notebook_output.ts";
 import { roving } from "../common/dom/keys.ts";
-import { actionButton, languageChoice, spring } from "../common/dom/buttons.ts";
+import { actionButton, spring } from "../common/dom/buttons.ts";
 import { setOffFormulas } from "../common/formula/sentence_formulas.ts";
 import "./classview.css";
 import { grid, key } from "./grid.ts";

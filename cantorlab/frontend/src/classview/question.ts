@@ -5,7 +5,7 @@ import { formula } from "../common/formula/formula.ts";
 import type { Frame } from "../common/frame.ts";
 import { renew } from "../common/dom/renew.ts";
 import { setOffFormulas } from "../common/formula/sentence_formulas.ts";
-import type { Say } from "../common/kernel/types.ts";
+import type { Say } from "../common/dom/texts.ts";
 import type { AnswerBar, ClassState } from "./types.ts";
 import { showButton, openFreeAnswer, type FreeAnswerRow } from "./words.ts";
 

@@ -1,7 +1,7 @@
 // View of a class (cantorlab/widgets/lessons/classview/view.py).
 
 import type { Formula } from "../common/kernel/mathematics.ts";
-import type { SpokenEvent } from "../common/kernel/types.ts";
+import type { SpokenEvent } from "../common/dom/live_region.ts";
 
 export type AnswerMark = "right" | "late" | "missed" | "open" | "words" | "none";
 

@@ -3,7 +3,7 @@
 
 import { fill, h, hide, onSubmit } from "../common/dom/dom.ts";
 import type { Frame } from "../common/frame.ts";
-import type { Say } from "../common/kernel/types.ts";
+import type { Say } from "../common/dom/texts.ts";
 import type { FreeAnswer } from "./types.ts";
 
 /** As long as the kernel takes it (cantorlab/exercises/lessons/guidance.py). */

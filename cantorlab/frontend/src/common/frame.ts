@@ -3,7 +3,7 @@
 
 import { actionButton } from "./dom/buttons.ts";
 import { openDialog, type Dialogs } from "./dom/dialog.ts";
-import { h, hide } from "./dom/dom.ts";
+import { fill, h, hide } from "./dom/dom.ts";
 import { focusKeeper } from "./dom/focus.ts";
 import { copyFormulasAsText } from "./formula/formula_clipboard.ts";
 import { keepPlainKeys } from "./dom/keys.ts";
@@ -13,9 +13,9 @@ import { parseSvg, prose } from "./dom/markup.ts";
 import { partOf, renew, type Part } from "./dom/renew.ts";
 import { followDiffs } from "./kernel/view_diff.ts";
 import { openLink, type Status } from "./kernel/sending.ts";
-import { sayer } from "./dom/texts.ts";
+import { sayer, type Say } from "./dom/texts.ts";
 import { watchTheme } from "./look/theme.ts";
-import type { Answer, Ask, HouseRules, Message, Model, Say } from "./kernel/types.ts";
+import type { Answer, Ask, HouseRules, Message, Model } from "./kernel/types.ts";
 
 /** The citation of the rules in a refusal, in its brackets or alone: `rules §1.6`. */
 const CITED = /(?<=\()[^()]*§(\d+(?:\.\d+)?)[^()]*(?=\))|§(\d+(?:\.\d+)?)/;
@@ -238,4 +238,32 @@ export function openFrame<Extra>(
       root.remove();
     },
   };
+}
+
+/**
+ * The choice of a language, each by the name it gives itself. Returns what brings the one element up to date:
+ * it stays while a bar is drawn anew, so that an open list does not close.
+ */
+export function languageChoice(frame: Frame): () => HTMLSelectElement {
+  const select = h("select", {
+    class: "cl-tool cl-language",
+    "data-cl-key": "tool-language",
+    onchange: async () => {
+      await frame.ask({ kind: "language", language: select.value });
+      update(); // it may have been refused
+    },
+  });
+
+  function update() {
+    const now = frame.language();
+    const offered = frame.languages();
+    select.setAttribute("aria-label", frame.say("table.language"));
+    if (select.length !== offered.length) {
+      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
+    }
+    select.value = now;
+    return select;
+  }
+
+  return update;
 }

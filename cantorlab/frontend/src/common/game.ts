@@ -18,7 +18,8 @@ import { openSounds } from "./table/sounds.ts";
 import { keepHyphensWhole } from "./dom/texts.ts";
 import { toolbar } from "./table/toolbar.ts";
 import { typedInput } from "./table/typed_play.ts";
-import type { Answer, DrawnTable, Model, Player, Table, View } from "./kernel/types.ts";
+import type { Answer, Model } from "./kernel/types.ts";
+import type { DrawnTable, Player, Table, View } from "./table/types.ts";
 import "./table/hint.css";
 
 /** Draws a game widget into `el` and keeps it up to date; returns the clean-up. */

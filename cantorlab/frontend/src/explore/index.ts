@@ -2,10 +2,10 @@
 
 import "../common/look/base.css";
 import { fill, h } from "../common/dom/dom.ts";
-import { openFrame } from "../common/frame.ts";
+import { openFrame, languageChoice } from "../common/frame.ts";
 import { gate } from "../common/kernel/kernel_gate.ts";
 import { roving } from "../common/dom/keys.ts";
-import { actionButton, languageChoice, spring, tool } from "../common/dom/buttons.ts";
+import { actionButton, spring, tool } from "../common/dom/buttons.ts";
 import type { Host } from "../common/kernel/types.ts";
 import { openedTable } from "../common/table/opened_table.ts";
 import "./explore.css";

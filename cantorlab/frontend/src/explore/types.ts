@@ -1,6 +1,6 @@
 // View of the games of a simulation (cantorlab/widgets/explore/view.py).
 
-import type { SpokenEvent } from "../common/kernel/types.ts";
+import type { SpokenEvent } from "../common/dom/live_region.ts";
 import type { Gaps } from "../common/kernel/kernel_gate.ts";
 
 /** One of the lists of a map; -1: any. */

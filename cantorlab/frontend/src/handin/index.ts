@@ -1,14 +1,15 @@
 import "../common/look/base.css";
 import { copyText, download } from "../common/dom/copy.ts";
 import { fill, h } from "../common/dom/dom.ts";
-import { openFrame } from "../common/frame.ts";
+import { openFrame, languageChoice } from "../common/frame.ts";
 import { gate } from "../common/kernel/kernel_gate.ts";
 import { initialize } from "../common/kernel/notebook_output.ts";
 import { drawQr, type Qr } from "../common/dom/qr.ts";
 import { pupilName, type Pupil } from "../common/people/pupil_name.ts";
-import { actionButton, languageChoice, spring } from "../common/dom/buttons.ts";
+import { actionButton, spring } from "../common/dom/buttons.ts";
 import "./handin.css";
-import type { Host, SpokenEvent } from "../common/kernel/types.ts";
+import type { Host } from "../common/kernel/types.ts";
+import type { SpokenEvent } from "../common/dom/live_region.ts";
 
 /** View of the work that is handed in (cantorlab/widgets/lessons/lesson/handin.py). */
 interface HandInView {

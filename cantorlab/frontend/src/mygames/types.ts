@@ -1,6 +1,6 @@
 // View of a person's own games (cantorlab/widgets/mygames/widget.py).
 
-import type { SpokenEvent } from "../common/kernel/types.ts";
+import type { SpokenEvent } from "../common/dom/live_region.ts";
 import type { Gaps } from "../common/kernel/kernel_gate.ts";
 
 export interface GameRow {

@@ -3,11 +3,11 @@
 import { fill, h } from "../common/dom/dom.ts";
 import { roving } from "../common/dom/keys.ts";
 import { optionsForm } from "../common/table/options.ts";
-import { languageChoice, spring, tool } from "../common/dom/buttons.ts";
+import { languageChoice, type Frame } from "../common/frame.ts";
+import { spring, tool } from "../common/dom/buttons.ts";
 import type { PupilName } from "../common/people/pupil_name.ts";
-import type { Frame } from "../common/frame.ts";
 import type { TypedInput } from "../common/table/typed_play.ts";
-import type { Quiz } from "./types.ts";
+import type { Quiz } from "./tools.ts";
 
 export function bar(
   frame: Frame,

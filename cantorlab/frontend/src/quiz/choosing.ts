@@ -10,7 +10,8 @@ import { mageFace, mageFigure } from "../common/formula/mages.ts";
 import { byKey } from "../common/dom/focus.ts";
 import { actionButton, buttonsIn, once, rowsOnScreen } from "../common/dom/buttons.ts";
 import { openCommitment } from "./committing.ts";
-import type { Choice, Control, Quiz } from "./types.ts";
+import type { Choice } from "./types.ts";
+import type { Control, Quiz } from "./tools.ts";
 
 /** A button with its answer. */
 interface Offer {

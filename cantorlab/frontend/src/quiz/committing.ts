@@ -2,7 +2,7 @@
 
 import { h } from "../common/dom/dom.ts";
 import { chooseAnswer } from "./state.ts";
-import type { Quiz } from "./types.ts";
+import type { Quiz } from "./tools.ts";
 
 /** The button that hands the answer in. */
 export function checkButton(onclick?: () => unknown) {

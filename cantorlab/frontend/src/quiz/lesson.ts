@@ -4,8 +4,9 @@ import { h } from "../common/dom/dom.ts";
 import { icon } from "../common/dom/icons.ts";
 import { actionButton, once, spring } from "../common/dom/buttons.ts";
 import { setOffFormulas } from "../common/formula/sentence_formulas.ts";
-import type { Say } from "../common/kernel/types.ts";
-import type { Quiz, QuizView } from "./types.ts";
+import type { Say } from "../common/dom/texts.ts";
+import type { Quiz } from "./tools.ts";
+import type { QuizView } from "./types.ts";
 
 /** The mark of an answer that was committed. */
 export function seal({ lesson }: QuizView, say: Say) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { choicesOf } from "./link.ts";
-import type { Field } from "../common/kernel/types.ts";
+import type { Field } from "../common/table/types.ts";
 
 function form(route = "all", short = false, folder = ""): Field[] {
   const choices = ["all", "4e", "2de"].map((value) => ({ value, label: value }));

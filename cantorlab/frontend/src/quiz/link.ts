@@ -5,8 +5,8 @@
 import { actionButton } from "../common/dom/buttons.ts";
 import type { Values } from "../common/table/conditions.ts";
 import { fill, h, hide } from "../common/dom/dom.ts";
-import type { Field } from "../common/kernel/types.ts";
-import type { Quiz } from "./types.ts";
+import type { Field } from "../common/table/types.ts";
+import type { Quiz } from "./tools.ts";
 
 /** The address with which the page was opened: JupyterLab soon takes from it what it does not know. */
 function openedAddress(): string {

@@ -10,7 +10,7 @@ import { numeral } from "../common/dom/texts.ts";
 import { mageFace } from "../common/formula/mages.ts";
 import { checkButton, checkLabel } from "./committing.ts";
 import { isPlaced, put, take, turn, type PlacedMage } from "./state.ts";
-import type { Control, Quiz } from "./types.ts";
+import type { Control, Quiz } from "./tools.ts";
 import { enableDragging } from "../common/dom/dragging.ts";
 
 /** Signs of their own, since > and = compare the numbers that mages are called by (`order/order_text.py`). */

@@ -3,7 +3,7 @@
 
 import { h } from "../common/dom/dom.ts";
 import { whenIdle } from "../common/dom/idle.ts";
-import type { Quiz } from "./types.ts";
+import type { Quiz } from "./tools.ts";
 
 const PAPER = "@page { margin: 15mm; } body { margin: 0; font: 12pt system-ui, sans-serif; }";
 

@@ -8,7 +8,7 @@ import { mageFigure } from "../common/formula/mages.ts";
 import { actionButton, buttonsIn, rowsOnScreen } from "../common/dom/buttons.ts";
 import { checkButton, checkLabel } from "./committing.ts";
 import { pick } from "./state.ts";
-import type { Control, Quiz } from "./types.ts";
+import type { Control, Quiz } from "./tools.ts";
 
 export function openPicking(quiz: Quiz): Control {
   const { view, say, answer, frame, state, set } = quiz;

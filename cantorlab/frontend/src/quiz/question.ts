@@ -5,9 +5,8 @@ import { drawCurve } from "../common/formula/curve.ts";
 import { h } from "../common/dom/dom.ts";
 import { formula } from "../common/formula/formula.ts";
 import { ladder } from "../common/formula/ladder.ts";
-import { numeral } from "../common/dom/texts.ts";
+import { numeral, type Say } from "../common/dom/texts.ts";
 import { mageFace } from "../common/formula/mages.ts";
-import type { Say } from "../common/kernel/types.ts";
 import type { QuizView } from "./types.ts";
 
 const PICTURE = { width: 420, height: 150 };

@@ -8,7 +8,8 @@ import { setOffFormulas } from "../common/formula/sentence_formulas.ts";
 import { actionButton, once } from "../common/dom/buttons.ts";
 import { feedback, remark, shownAnswers } from "./lesson.ts";
 import { sign } from "./summary.ts";
-import type { Quiz, QuizView } from "./types.ts";
+import type { Quiz } from "./tools.ts";
+import type { QuizView } from "./types.ts";
 
 const NARROWEST = 280;
 

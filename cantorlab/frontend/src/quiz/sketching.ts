@@ -9,7 +9,7 @@ import { checkButton, checkLabel } from "./committing.ts";
 import { pen } from "./sketch_pen.ts";
 import { HIGHEST, blank, magesCrossed, fitHeight, heightAt, isWhole, lines, mageUnder, startHeight, writeSketch, type PaperPosition, type Point } from "./sketch_points.ts";
 import { sketch, undo } from "./state.ts";
-import type { Control, Quiz } from "./types.ts";
+import type { Control, Quiz } from "./tools.ts";
 
 /** The move of each key, from a height to another. */
 const MOVES = new Map<string, (height: number) => number>([

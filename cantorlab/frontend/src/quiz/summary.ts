@@ -2,7 +2,8 @@
 
 import { fill, h, s } from "../common/dom/dom.ts";
 import { actionButton, once } from "../common/dom/buttons.ts";
-import type { Quiz, QuizView, AnswerState } from "./types.ts";
+import type { Quiz } from "./tools.ts";
+import type { QuizView, AnswerState } from "./types.ts";
 
 export function openSummary({ say, command }: Quiz) {
   const element = h("div", { class: "cl-qz-summary", hidden: true });

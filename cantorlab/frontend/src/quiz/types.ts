@@ -1,11 +1,11 @@
 // View of a quiz (cantorlab/widgets/quiz/view.py).
 
-import type { QuizState } from "./state.ts";
 import type { Curve, Formula, Order } from "../common/kernel/mathematics.ts";
-import type { Answer, Field, Say, HouseRules, SpokenEvent } from "../common/kernel/types.ts";
+import type { HouseRules } from "../common/kernel/types.ts";
+import { type Field, FIELD_GAPS } from "../common/table/types.ts";
+import type { SpokenEvent } from "../common/dom/live_region.ts";
 import type { Pupil } from "../common/people/pupil_name.ts";
-import type { Frame } from "../common/frame.ts";
-import { CURVE_GAPS, FIELD_GAPS, type Gaps } from "../common/kernel/kernel_gate.ts";
+import { CURVE_GAPS, type Gaps } from "../common/kernel/kernel_gate.ts";
 
 /** The control for an answer; each kind of exercise says which it wants. */
 export type ControlName = "duel" | "mage" | "mages" | "order" | "choice" | "sketch" | "formula" | "number" | "text" | "words";
@@ -115,31 +115,6 @@ export interface QuizView {
   /** Says what is not being kept. */
   unkept: string | null;
   options: Field[];
-}
-
-/** The tools of the parts of a quiz. */
-export interface Quiz {
-  view(): QuizView;
-  say: Say;
-  /** Sends an answer to the exercise now shown. */
-  answer(text: string): Promise<Answer>;
-  command(name: string, params?: object): Promise<Answer>;
-  /** The half-done answer: whoever sets it draws it. */
-  state(): QuizState;
-  set(next: QuizState): void;
-  frame: Frame;
-}
-
-/** A control for one sort of answer; what is half done is in the quiz's state. */
-export interface Control {
-  element: HTMLElement;
-  /** Buttons at the end of the line below, beside the way out. */
-  actions?: HTMLElement[];
-  /** Draws it anew; called whenever the view or the language has changed. */
-  update(): void;
-  /** The element that has the focus when the exercise appears. */
-  first(): HTMLElement | null;
-  close?(): void;
 }
 
 /** The places of null in the view, and in answers. */

@@ -3,7 +3,7 @@
 import { textInput } from "../common/table/typed_play.ts";
 import { fill, h, onSubmit } from "../common/dom/dom.ts";
 import { checkButton, checkLabel } from "./committing.ts";
-import type { Control, Quiz } from "./types.ts";
+import type { Control, Quiz } from "./tools.ts";
 import { formulaField } from "../common/formula/formula_field.ts";
 
 /** A number, or any text that the exercise reads. */

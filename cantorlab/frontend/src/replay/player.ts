@@ -3,10 +3,9 @@
 import { fill, h, s } from "../common/dom/dom.ts";
 import { parseSvg } from "../common/dom/markup.ts";
 import { isPlain, keepPlainKeys } from "../common/dom/keys.ts";
-import { sayer } from "../common/dom/texts.ts";
+import { sayer, type Texts } from "../common/dom/texts.ts";
 import { watchTheme } from "../common/look/theme.ts";
 import { SIGNS, type Sign } from "../common/dom/icons.ts";
-import type { Texts } from "../common/kernel/types.ts";
 
 interface Film {
   parts: string[];

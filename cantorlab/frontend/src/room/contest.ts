@@ -2,7 +2,7 @@
 
 import { h } from "../common/dom/dom.ts";
 import { roomButton } from "../common/people/people.ts";
-import type { Say } from "../common/kernel/types.ts";
+import type { Say } from "../common/dom/texts.ts";
 import type { Contest, Standing } from "./protocol.ts";
 
 interface ContestActions {

@@ -2,7 +2,7 @@
 
 import { h, onSubmit } from "../common/dom/dom.ts";
 import { roomButton } from "../common/people/people.ts";
-import type { Say } from "../common/kernel/types.ts";
+import type { Say } from "../common/dom/texts.ts";
 import type { Invitation } from "./protocol.ts";
 
 export interface JoinRequest {

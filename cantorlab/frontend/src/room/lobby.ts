@@ -1,7 +1,7 @@
 // The tables: those that the owner has opened, or those at which one has a seat.
 
 import { h, hide, onSubmit } from "../common/dom/dom.ts";
-import type { Say } from "../common/kernel/types.ts";
+import type { Say } from "../common/dom/texts.ts";
 import { roomButton } from "../common/people/people.ts";
 import type { Lobby, RoomPage, TableSummary, ToRoom } from "./protocol.ts";
 

@@ -3,7 +3,7 @@
 
 import { fill, h } from "../common/dom/dom.ts";
 import { roomButton } from "../common/people/people.ts";
-import type { Say } from "../common/kernel/types.ts";
+import type { Say } from "../common/dom/texts.ts";
 import type { identity } from "./identity.ts";
 import type { ToRoom } from "./protocol.ts";
 

@@ -2,7 +2,7 @@
 
 import type { Qr } from "../common/dom/qr.ts";
 import type { People, RoomSeat } from "../common/people/people.ts";
-import type { Template } from "../common/kernel/types.ts";
+import type { Template } from "../common/dom/texts.ts";
 import type { WidgetMessage } from "../site/model.ts";
 
 /** Settings that the server has written into the page. */

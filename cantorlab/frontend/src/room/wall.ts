@@ -3,9 +3,8 @@
 
 import { fill, h } from "../common/dom/dom.ts";
 import { formula } from "../common/formula/formula.ts";
-import { numeral } from "../common/dom/texts.ts";
+import { numeral, type Say } from "../common/dom/texts.ts";
 import { roomButton } from "../common/people/people.ts";
-import type { Say } from "../common/kernel/types.ts";
 import { formatPoints, standingsTable } from "./contest.ts";
 import type { TournamentBoard, TournamentDuel, MisjudgedPlace, ToRoom, Wall } from "./protocol.ts";
 

@@ -2,7 +2,7 @@
 
 import sheet from "art:siggil";
 import { artist, h, type Attributes } from "../common/dom/dom.ts";
-import type { Say } from "../common/kernel/types.ts";
+import type { Say } from "../common/dom/texts.ts";
 
 const EMBLEMS: Record<string, string> = { P: "stone", S: "stag", L: "leaf", T: "turtle", C: "cloud", W: "water", F: "feather" };
 

@@ -7,7 +7,7 @@ import { actionButton, buttonsIn, once, rowsOnScreen } from "../common/dom/butto
 import { renew } from "../common/dom/renew.ts";
 import { cardFace, namer } from "./cards.ts";
 import { cheapest, mannerOf, sortHand, chooseCards, isTaking, options, resort, toggleCard, type SiggilState } from "./state.ts";
-import type { StateHolder, Table } from "../common/kernel/types.ts";
+import type { StateHolder, Table } from "../common/table/types.ts";
 import type { Lights, SiggilView, Take } from "./types.ts";
 
 /** In pixels: a card of the hand (as in siggil.css), how much of it should and must show under the next one, and what stands between two groups. */

@@ -19,7 +19,8 @@ import "./siggil.css";
 import "./strip.css";
 import { spiritStrip } from "./strip.ts";
 import { initialize } from "../common/kernel/notebook_output.ts";
-import type { DrawnTable, Host, Table } from "../common/kernel/types.ts";
+import type { DrawnTable, Table } from "../common/table/types.ts";
+import type { Host } from "../common/kernel/types.ts";
 
 /** Above this height over width a layout stands beside the hand instead of over it. */
 const TALL = 1.4;

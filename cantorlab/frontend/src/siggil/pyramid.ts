@@ -7,7 +7,7 @@ import { roving } from "../common/dom/keys.ts";
 import { once } from "../common/dom/buttons.ts";
 import { become, renew } from "../common/dom/renew.ts";
 import { cardFace, namer } from "./cards.ts";
-import type { Table } from "../common/kernel/types.ts";
+import type { Table } from "../common/table/types.ts";
 import type { LyingCard, SiggilView } from "./types.ts";
 
 /** In rows: where the lower one of the two pyramids begins; in half cards: how far beside the upper one it may stand. */

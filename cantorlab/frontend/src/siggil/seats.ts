@@ -3,7 +3,8 @@
 import { h, mark } from "../common/dom/dom.ts";
 import { once } from "../common/dom/buttons.ts";
 import { heap, medal, mini, namer, spiritNumber } from "./cards.ts";
-import type { Say, Table } from "../common/kernel/types.ts";
+import type { Say } from "../common/dom/texts.ts";
+import type { Table } from "../common/table/types.ts";
 import { glowsNow, type SiggilState } from "./state.ts";
 import type { Lights, Series, SiggilView } from "./types.ts";
 

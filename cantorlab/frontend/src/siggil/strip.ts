@@ -2,7 +2,7 @@
 
 import { h } from "../common/dom/dom.ts";
 import { medal } from "./cards.ts";
-import type { Say } from "../common/kernel/types.ts";
+import type { Say } from "../common/dom/texts.ts";
 import type { SiggilView } from "./types.ts";
 
 export function spiritStrip({ ending, players, near }: SiggilView, say: Say) {

@@ -1,8 +1,9 @@
 // View of a table of Siggil, beside the keys of every game's view
 // (cantorlab/widgets/games/siggil/adapter.py, cantorlab/rules/siggil/view.py).
 
-import type { Ending, View, HouseRules, ReviewedChoice } from "../common/kernel/types.ts";
-import { VIEW_GAPS, type Gaps } from "../common/kernel/kernel_gate.ts";
+import { type Ending, type View, type ReviewedChoice, VIEW_GAPS } from "../common/table/types.ts";
+import type { HouseRules } from "../common/kernel/types.ts";
+import type { Gaps } from "../common/kernel/kernel_gate.ts";
 
 /** A card that lies in the Siggil; `card` is null face down. A card is two units wide and high. */
 export interface LyingCard {

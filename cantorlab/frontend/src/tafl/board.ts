@@ -10,7 +10,7 @@ import { squareLabeller } from "./labels.ts";
 import { openNaming } from "./naming.ts";
 import { draw, pieceFigure } from "./pieces.ts";
 import { COLUMNS, ROWS, SQUARES, ground, squareRows, offset } from "./squares.ts";
-import type { Say } from "../common/kernel/types.ts";
+import type { Say } from "../common/dom/texts.ts";
 import type { TaflObservation, Piece, BoardSnapshot } from "./types.ts";
 
 const WALK = { duration: 200, easing: "cubic-bezier(.3, .1, .3, 1)" };

@@ -3,7 +3,7 @@
 import { h } from "../common/dom/dom.ts";
 import { draw, pieceFigure } from "./pieces.ts";
 import { COLUMNS, SQUARES, ROWS, ground } from "./squares.ts";
-import type { Say } from "../common/kernel/types.ts";
+import type { Say } from "../common/dom/texts.ts";
 import type { Piece } from "./types.ts";
 
 /** A position: what stands where. */

@@ -10,7 +10,7 @@ import "./editor.css";
 import { readLine, writeLine, type PositionLine } from "./position_line.ts";
 import { draw, pieceFigure } from "./pieces.ts";
 import { COLUMNS, ROWS, SQUARES, ground, squareAt, squareOf } from "./squares.ts";
-import type { Table } from "../common/kernel/types.ts";
+import type { Table } from "../common/table/types.ts";
 
 interface TrayPiece {
   letter: string;

@@ -5,7 +5,7 @@ import { h, hide, mark } from "../common/dom/dom.ts";
 import { stepIcon, type Sign } from "../common/dom/icons.ts";
 import { roving } from "../common/dom/keys.ts";
 import { actionButton } from "../common/dom/buttons.ts";
-import type { Table } from "../common/kernel/types.ts";
+import type { Table } from "../common/table/types.ts";
 import type { TaflView } from "./types.ts";
 
 /** The sign beside a move, and its judgement in words; "" for most. */

@@ -23,7 +23,8 @@ import "./panel.css";
 import "./board.css";
 import "./tafl.css";
 import { initialize } from "../common/kernel/notebook_output.ts";
-import type { DrawnTable, Host, ReviewedChoice, Table } from "../common/kernel/types.ts";
+import type { DrawnTable, ReviewedChoice, Table } from "../common/table/types.ts";
+import type { Host } from "../common/kernel/types.ts";
 
 /** Answer of the kernel beside the house rules: positions, by the line of text that names them. */
 interface Diagrams {

@@ -1,6 +1,6 @@
 // Labels of the squares for screen readers: the place, the piece there, the moves of it.
 
-import type { Say } from "../common/kernel/types.ts";
+import type { Say } from "../common/dom/texts.ts";
 import type { Facts } from "./facts.ts";
 import type { WatchedArea } from "./types.ts";
 

@@ -4,7 +4,7 @@
 import { consume } from "../common/dom/keys.ts";
 import { fill, h } from "../common/dom/dom.ts";
 import { squareOf } from "./squares.ts";
-import type { Say } from "../common/kernel/types.ts";
+import type { Say } from "../common/dom/texts.ts";
 
 /** In ms: how long one points at a piece, or holds it under a finger, before it is named. */
 const DWELL = 700;

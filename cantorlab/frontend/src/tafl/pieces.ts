@@ -4,7 +4,7 @@
 import sheet from "art:tafl";
 import { artist, h, hide, mark } from "../common/dom/dom.ts";
 import { nameAndWay } from "./naming.ts";
-import type { Table } from "../common/kernel/types.ts";
+import type { Table } from "../common/table/types.ts";
 import type { TaflObservation, Piece } from "./types.ts";
 
 export const draw = artist(sheet);

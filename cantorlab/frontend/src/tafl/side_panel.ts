@@ -3,7 +3,7 @@
 import { actionButton } from "../common/dom/buttons.ts";
 import { h, hide } from "../common/dom/dom.ts";
 import { pieceFigure } from "./pieces.ts";
-import type { Table } from "../common/kernel/types.ts";
+import type { Table } from "../common/table/types.ts";
 import type { Piece, TaflObservation, TaflView } from "./types.ts";
 
 /** Opens the list of the halves of a turn of Catch the Queen, the present one marked. */

@@ -1,7 +1,7 @@
 // State of a viewer at the board, all but the game itself, as one value, and the functions that lead from one to the next.
 
 import { destinations, SQUARES, offset } from "./squares.ts";
-import type { ReviewedChoice } from "../common/kernel/types.ts";
+import type { ReviewedChoice } from "../common/table/types.ts";
 import type { Danger, TaflObservation, PastPosition, BoardSnapshot, TaflView } from "./types.ts";
 
 /** A feature of the board that a viewer asks for. */

@@ -1,8 +1,9 @@
 // View of a table of the King or the Queen, beside the keys of every game's view
 // (cantorlab/widgets/games/tafl/adapter.py).
 
-import type { Ending, View, HouseRules, ReviewedChoice } from "../common/kernel/types.ts";
-import { VIEW_GAPS, type Gaps } from "../common/kernel/kernel_gate.ts";
+import { type Ending, type View, type ReviewedChoice, VIEW_GAPS } from "../common/table/types.ts";
+import type { HouseRules } from "../common/kernel/types.ts";
+import type { Gaps } from "../common/kernel/kernel_gate.ts";
 
 /** A piece on its square, `piece` being its kind. */
 export interface Piece {

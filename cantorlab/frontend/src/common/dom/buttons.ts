@@ -1,7 +1,6 @@
 // Buttons: a press that plays once, the rows that buttons make on the screen, and those that a bar is made of.
 
-import { fill, h, type Attributes, type Child, type Children } from "./dom.ts";
-import type { Frame } from "../frame.ts";
+import { h, type Attributes, type Child, type Children } from "./dom.ts";
 import { icon, type Icon } from "./icons.ts";
 
 /**
@@ -40,34 +39,6 @@ export function tool(sign: Icon, name: string, onclick: () => unknown, more: Att
     icon(sign),
     h("span", { class: "cl-tool-name" }, name),
   );
-}
-
-/**
- * The choice of a language, each by the name it gives itself. Returns what brings the one element up to date:
- * it stays while a bar is drawn anew, so that an open list does not close.
- */
-export function languageChoice(frame: Frame): () => HTMLSelectElement {
-  const select = h("select", {
-    class: "cl-tool cl-language",
-    "data-cl-key": "tool-language",
-    onchange: async () => {
-      await frame.ask({ kind: "language", language: select.value });
-      update(); // it may have been refused
-    },
-  });
-
-  function update() {
-    const now = frame.language();
-    const offered = frame.languages();
-    select.setAttribute("aria-label", frame.say("table.language"));
-    if (select.length !== offered.length) {
-      fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
-    }
-    select.value = now;
-    return select;
-  }
-
-  return update;
 }
 
 /** The empty part of a bar, which pushes its neighbours to the two ends. */

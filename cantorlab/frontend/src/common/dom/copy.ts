@@ -1,40 +1,6 @@
-// The texts of a game, each to be copied with one press.
+// Texts that leave the page: onto the clipboard, or as a file.
 
-import { actionButton } from "./buttons.ts";
 import { h } from "./dom.ts";
-import { icon } from "./icons.ts";
-import type { Table } from "../kernel/types.ts";
-
-interface CopyTexts {
-  texts: { kind: "game" | "position" | "deal"; text: string }[];
-}
-
-/** Opens a dialog with what can be copied now: the game, the position, the deal. */
-export async function copyDialog({ ask, say, dialog, notice }: Pick<Table, "ask" | "say" | "dialog" | "notice">): Promise<void> {
-  const answer = await ask<CopyTexts>({ kind: "copy" });
-  if (!answer.ok) return notice(answer.message);
-  const said = h("p", { class: "cl-copied", role: "status" });
-  const fields = answer.texts.map(({ kind, text }) => {
-    const id = `copy-${kind}`;
-    const area = h("textarea", { readonly: true, rows: kind === "game" ? 5 : 2, "aria-label": say(`table.copy.${kind}`), "data-cl-key": id, spellcheck: "false" });
-    area.value = text;
-    const copy = async () => {
-      said.textContent = say((await copyText(area)) ? "table.copied" : "table.copy_by_hand");
-    };
-    return h(
-      "div",
-      { class: "cl-copy" },
-      h(
-        "div",
-        { class: "cl-copy-head" },
-        h("span", { "aria-hidden": "true" }, say(`table.copy.${kind}`)),
-        actionButton("cl-button", `${id}-button`, copy, [icon("copy"), say("table.copy")], { "aria-label": `${say("table.copy")}: ${say(`table.copy.${kind}`)}` }),
-      ),
-      area,
-    );
-  });
-  dialog(say("table.copy_title"), h("div", { class: "cl-copies" }, fields, said));
-}
 
 /**
  * Copies the text of `area`, if the page lets us, and tells whether it did; it is selected in any case. A page without

@@ -1,6 +1,6 @@
 import { h } from "./dom.ts";
 import { icon } from "./icons.ts";
-import type { Say } from "../kernel/types.ts";
+import type { Say } from "./texts.ts";
 
 /** A few lines, a long text, or a form with much to choose. */
 type DialogKind = "note" | "text" | "form";

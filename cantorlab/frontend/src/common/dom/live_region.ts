@@ -1,11 +1,16 @@
 // One polite region that says what happened, each thing once: also where a page shows a widget twice.
 
 import { h } from "./dom.ts";
-import type { SpokenEvent } from "../kernel/types.ts";
 
 const KEPT = 8;
 /** Mark of a sentence that a view on this page has said: the views of a widget are given the same objects. */
 const SAID_MARK = Symbol.for("cantorlab.said");
+
+/** An event to be said aloud once. */
+export interface SpokenEvent {
+  id: number;
+  text: string;
+}
 
 export interface LiveRegion {
   element: HTMLElement;

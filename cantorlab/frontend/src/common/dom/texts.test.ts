@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sayer, keepMovesWhole } from "./texts.ts";
-import type { Template } from "../kernel/types.ts";
+import { sayer, keepMovesWhole, type Template } from "./texts.ts";
 
 const duels = { one: "{count} duel", other: "{count} duels" };
 const polish = { one: "{count} pojedynek", few: "{count} pojedynki", other: "{count} pojedynków" };

@@ -1,7 +1,12 @@
 // Sentences, dates and numbers as they are written.
 
 import { h } from "./dom.ts";
-import type { Params, Say, Template, Texts } from "../kernel/types.ts";
+
+/** A template, or one for each plural form of the language, chosen by `count`. */
+export type Template = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
+export type Texts = Record<string, Template>;
+export type Params = Record<string, unknown>;
+export type Say = (key: string, params?: Params) => string;
 
 /**
  * Returns `say(key, params)`: the sentence of that key, filled in, as `cantorlab.languages.texts.say` does.

@@ -8,10 +8,10 @@ import { oneLineOf } from "./formula_clipboard.ts";
 import { insertSign, quoteAround, unitsBefore } from "./formula_text.ts";
 import { mathml } from "../dom/markup.ts";
 import { latest } from "../kernel/latest_answer.ts";
-import { palette } from "./palette.ts";
-import type { Palette } from "./palette.ts";
+import { palette, type Palette } from "./palette.ts";
 import type { Formula } from "../kernel/mathematics.ts";
-import type { Ask, Refusal, Say } from "../kernel/types.ts";
+import type { Ask, Refusal } from "../kernel/types.ts";
+import type { Say } from "../dom/texts.ts";
 
 /** After how long a pause, in ms, what was typed counts, and its faults are shown. */
 const PAUSE = 300;

@@ -1,11 +1,10 @@
 // The ladder: the 18 mages from the weakest to the strongest, tied ones on one landing.
 
 import { fill, h, s } from "../dom/dom.ts";
-import { numeral } from "../dom/texts.ts";
+import { numeral, type Say } from "../dom/texts.ts";
 import { mageFigure } from "./mages.ts";
 import { ladderPlaces, stairPoints } from "./ladder_layout.ts";
 import type { Order } from "../kernel/mathematics.ts";
-import type { Say } from "../kernel/types.ts";
 
 /**
  * The look of a mage on the ladder and the curve: `chosen` is large and full, `gold` won or leads,

@@ -3,7 +3,7 @@
 import { fill, h } from "../dom/dom.ts";
 import { roving } from "../dom/keys.ts";
 import { buttonsIn, rowsOnScreen } from "../dom/buttons.ts";
-import type { Say } from "../kernel/types.ts";
+import type { Say } from "../dom/texts.ts";
 
 const KEYS: readonly [sign: string, name: string, face?: string][] = [
   ["n", "n"], ["²", "square"], ["^", "power"], ["√(", "root", "√"], ["|", "bar"], ["(", "open"], [")", "close"],

@@ -3,8 +3,6 @@
 // has come back to the page; and it is made to try when it has given up. Nothing is asked at intervals: a hub would
 // never find a kernel idle.
 
-import type { Model } from "./types.ts";
-
 /** A cell's output: its data, by their MIME type. */
 export type Bundle = Record<string, unknown>;
 
@@ -55,8 +53,13 @@ export interface WidgetManager {
   create_view?(model: HostModel): Promise<HostView>;
 }
 
+/** A model, as far as it knows its host. */
+interface Hosted {
+  widget_manager?: WidgetManager | undefined;
+}
+
 /** Calls back whenever the way to the kernel may be open again; returns the end. */
-export function onReturn(model: Model, callback: () => void): () => void {
+export function onReturn(model: Hosted, callback: () => void): () => void {
   const manager = model.widget_manager;
   const signal = manager?.context?.sessionContext?.connectionStatusChanged ?? manager?.kernel?.connectionStatusChanged;
   const connected: SignalListener = (_sender, status) => {
@@ -76,7 +79,7 @@ export function onReturn(model: Model, callback: () => void): () => void {
 }
 
 /** Has the host connect anew if it has given up: after a long sleep, or when a proxy has said goodbye. */
-export function reopen(model: Model): void {
+export function reopen(model: Hosted): void {
   const manager = model.widget_manager;
   const kernel = manager?.context?.sessionContext?.session?.kernel ?? manager?.kernel;
   if (kernel?.connectionStatus === "disconnected") kernel.reconnect?.().catch(() => {}); // it is tried again

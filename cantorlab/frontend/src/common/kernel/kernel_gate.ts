@@ -1,9 +1,9 @@
 // The one gate through which what the kernel says enters the front end. A kernel's None is null in
 // Jupyter, but undefined, or no key at all, where Python runs in the browser: here it becomes null. Below, where it
-// may stand in what every game tells, and in what several widgets share.
+// may stand in what several widgets share.
 
 import type { Curve, Strengths } from "./mathematics.ts";
-import type { Model, Field, View } from "./types.ts";
+import type { Model } from "./types.ts";
 
 type Item<T> = NonNullable<T extends readonly (infer Each)[] ? Each : T>;
 type Bare<T> = Item<Item<Item<NonNullable<T>>>>;
@@ -74,26 +74,5 @@ export function fillGaps(value: object, told: AnyGaps | null, complete: WeakSet<
   }
 }
 
-export const FIELD_GAPS: Gaps<Field> = { hint: null, value: null, min: null, max: null };
 export const CURVE_GAPS: Gaps<Curve> = { zero: null };
 export const STRENGTH_GAPS: Gaps<Strengths> = { rows: { mathml: null } };
-
-export const VIEW_GAPS: Gaps<View> = {
-  seat: null,
-  curtain: null,
-  pace: null,
-  lesson: null,
-  offer: null,
-  offer_about: null,
-  offered_at: null,
-  unkept: null,
-  hint: { action: null },
-  review: { moves: { judgement: null }, accuracy: { percent: null } },
-  solved: null,
-  clock: null,
-  room: { people: { seats: { name: null, lag: null, wait: null, side: null }, request: { away: null } }, seat: null },
-  players: { level: null },
-  outcome: { winner: null },
-  ending: { at: null },
-  options: FIELD_GAPS,
-};

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { applyChanges, followDiffs, type ViewDiff } from "./view_diff.ts";
-import type { Model } from "./types.ts";
+import { applyChanges, followDiffs } from "./view_diff.ts";
+import type { ViewDiff, Model } from "./types.ts";
 
 test("changes reach any depth, lists are spliced, and what stays is shared with the view before", () => {
   const before = { revision: 1, seen: { hand: [1, 2, 3], score: { own: 0, other: 0 } }, options: [{ name: "mode" }], hint: null };

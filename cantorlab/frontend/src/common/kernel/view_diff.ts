@@ -1,20 +1,7 @@
 // The kernel sends a view whole once, and then what is new in it (widgets/core/view_diff.py). Here the view is made
 // whole again in the model, for every view of it on the page.
 
-import type { Model } from "./types.ts";
-
-/** It is gone; it is this now; or in the list there, these items stand in place of `count` at `at`. */
-type Change =
-  | [path: string[]]
-  | [path: string[], value: unknown]
-  | [path: string[], at: number, count: number, items: unknown[]];
-
-export interface ViewDiff {
-  /** The version that the changes are made to, and the one that they make. */
-  follows: number;
-  version: number;
-  changes: Change[];
-}
+import type { Change, Model } from "./types.ts";
 
 /**
  * Follows the view diffs of a model until the end, which is returned.

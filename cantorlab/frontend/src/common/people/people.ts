@@ -2,7 +2,7 @@
 
 import { h } from "../dom/dom.ts";
 import "./people.css";
-import type { Say } from "../kernel/types.ts";
+import type { Say } from "../dom/texts.ts";
 
 export interface RoomSeat {
   seat: number;

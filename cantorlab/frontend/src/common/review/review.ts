@@ -10,7 +10,8 @@ import { actionButton, once } from "../dom/buttons.ts";
 import { openReviewCurve } from "./review_curve.ts";
 import { keepMovesWhole } from "../dom/texts.ts";
 import "./review.css";
-import type { Answer, JudgedChoice, Review, ReviewedChoice, Table, View } from "../kernel/types.ts";
+import type { Answer } from "../kernel/types.ts";
+import type { JudgedChoice, Review, ReviewedChoice, Table, View } from "../table/types.ts";
 
 /** The signs beside faults, as in books about chess. */
 const GLYPHS: Partial<Record<string, string>> = { slip: "?!", mistake: "?", blunder: "??" };

@@ -3,7 +3,8 @@
 import { fill, h, mark, s } from "../dom/dom.ts";
 import { consume, isPlain } from "../dom/keys.ts";
 import { renew } from "../dom/renew.ts";
-import type { Review, Say, Judgement } from "../kernel/types.ts";
+import type { Review, Judgement } from "../table/types.ts";
+import type { Say } from "../dom/texts.ts";
 
 const FAULTS: readonly Judgement[] = ["slip", "mistake", "blunder"];
 

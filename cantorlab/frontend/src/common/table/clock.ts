@@ -1,7 +1,8 @@
 // The clocks of two people. The kernel decides; here the seconds are only shown to run.
 
 import type { LiveRegion } from "../dom/live_region.ts";
-import type { Player, Say, View } from "../kernel/types.ts";
+import type { Player, View } from "./types.ts";
+import type { Say } from "../dom/texts.ts";
 
 /** In ms: how often the time is drawn. */
 const TICK = 200;

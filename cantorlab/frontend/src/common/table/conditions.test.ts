@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { agrees, clashOf, counts } from "./conditions.ts";
-import type { ImpossibleMix } from "../kernel/types.ts";
+import type { ImpossibleMix } from "./types.ts";
 
 test("a clash is one of which every value is chosen", () => {
   const impossible: ImpossibleMix[] = [

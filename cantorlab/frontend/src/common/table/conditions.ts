@@ -1,6 +1,6 @@
 // Conditions between the choices of the new-game panel.
 
-import type { ImpossibleMix, Value } from "../kernel/types.ts";
+import type { ImpossibleMix, Value } from "./types.ts";
 
 export type Values = Record<string, Value>;
 

@@ -2,7 +2,7 @@
 // page's own: keys and screen readers find radio buttons, boxes and lists.
 
 import { fill, h } from "../dom/dom.ts";
-import type { FieldChoice, Field, Value } from "../kernel/types.ts";
+import type { FieldChoice, Field, Value } from "./types.ts";
 
 /** Draws what the kernel names as a picture. */
 export type Pictures = (name: string) => Element | null;

@@ -7,7 +7,7 @@ import { roving } from "../dom/keys.ts";
 import { actionButton, once } from "../dom/buttons.ts";
 import { choosePuzzle } from "./puzzle_choice.ts";
 import "./lesson.css";
-import type { TableLesson, View } from "../kernel/types.ts";
+import type { TableLesson, View } from "./types.ts";
 
 type Command = (name: string, params?: object) => Promise<unknown>;
 

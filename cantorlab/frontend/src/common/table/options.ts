@@ -4,7 +4,8 @@ import { agrees, clashOf, counts, type Values } from "./conditions.ts";
 import { controlOf, type Pictures } from "./controls.ts";
 import { fill, h, onSubmit } from "../dom/dom.ts";
 import "./options.css";
-import type { Field, ImpossibleMix, Pace, Preset, Say, Value } from "../kernel/types.ts";
+import type { Field, ImpossibleMix, Pace, Preset, Value } from "./types.ts";
+import type { Say } from "../dom/texts.ts";
 
 /** Parts of a form beside its fields. */
 interface FormExtras {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pendingLayer } from "./pending_move.ts";
-import type { Answer, View } from "../kernel/types.ts";
+import type { Answer } from "../kernel/types.ts";
+import type { View } from "./types.ts";
 
 type PendingView = Pick<View, "revision" | "actions" | "your_turn" | "headline">;
 

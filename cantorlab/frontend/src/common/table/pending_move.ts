@@ -1,7 +1,8 @@
 // One's own move is drawn at once, before the kernel has answered: a layer over the kernel's view that
 // holds only what the move itself does. What follows from it comes with the answer, as ever.
 
-import type { Answer, View } from "../kernel/types.ts";
+import type { Answer } from "../kernel/types.ts";
+import type { View } from "./types.ts";
 
 /**
  * @param real the kernel's newest view

@@ -5,7 +5,7 @@ import type { Frame } from "../frame.ts";
 import { icon } from "../dom/icons.ts";
 import { roving } from "../dom/keys.ts";
 import { actionButton, rowsOnScreen } from "../dom/buttons.ts";
-import type { TableLesson, LessonLevel } from "../kernel/types.ts";
+import type { TableLesson, LessonLevel } from "./types.ts";
 
 const holds = ({ at, count }: LessonLevel, step: number) => step >= at && step < at + count;
 

@@ -4,7 +4,9 @@ import { h } from "../dom/dom.ts";
 import { consume, isPlain } from "../dom/keys.ts";
 import { actionButton, once } from "../dom/buttons.ts";
 import { renew } from "../dom/renew.ts";
-import type { Answer, DrawnTable, Say, View } from "../kernel/types.ts";
+import type { Answer } from "../kernel/types.ts";
+import type { DrawnTable, View } from "./types.ts";
+import type { Say } from "../dom/texts.ts";
 
 interface QuestionTable {
   ask(name: string): Promise<Answer>;

@@ -1,6 +1,6 @@
 // The card of a game that is over: the numbers, its arc, where it turned, and what one may do next.
 
-import { copyDialog } from "../dom/copy.ts";
+import { copyDialog } from "./copy_dialog.ts";
 import { h, hide } from "../dom/dom.ts";
 import { replayOf, unpack } from "../../replay/player.ts";
 import "../../replay/replay.css";
@@ -10,7 +10,7 @@ import { actionButton, once } from "../dom/buttons.ts";
 import { renew } from "../dom/renew.ts";
 import { keepMovesWhole } from "../dom/texts.ts";
 import "./result.css";
-import type { Table, View } from "../kernel/types.ts";
+import type { Table, View } from "./types.ts";
 
 interface ResultParts<V> {
   /** The arc of the game. */

@@ -1,7 +1,7 @@
 // Sounds of a game, made by the browser itself. It is silent until the user switches sounds on,
 // until the user has touched the page (which browsers ask for), and where less motion is wanted.
 
-import type { Sound, View } from "../kernel/types.ts";
+import type { Sound, View } from "./types.ts";
 
 /** A tone: its pitch in Hz, when it begins and how long it rings in s, how loud it is. */
 interface Tone {

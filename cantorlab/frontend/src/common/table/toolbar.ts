@@ -4,14 +4,14 @@
 import type { Pictures } from "./controls.ts";
 import { confirm } from "../dom/dialog.ts";
 import { h, mark, type Attributes } from "../dom/dom.ts";
-import type { Frame } from "../frame.ts";
+import { type Frame, languageChoice } from "../frame.ts";
 import type { Icon } from "../dom/icons.ts";
 import { roving } from "../dom/keys.ts";
 import { chooseLesson } from "./lesson.ts";
 import { optionsForm, paceControl, wishControl } from "./options.ts";
-import { languageChoice, spring, tool } from "../dom/buttons.ts";
+import { spring, tool } from "../dom/buttons.ts";
 import type { TypedInput } from "./typed_play.ts";
-import type { View } from "../kernel/types.ts";
+import type { View } from "./types.ts";
 
 interface ToolbarGame {
   view(): View;

@@ -4,7 +4,9 @@
 import { h, onSubmit, type Attributes } from "../dom/dom.ts";
 import { consume, isPlain } from "../dom/keys.ts";
 import { renew } from "../dom/renew.ts";
-import type { Answer, Say, View } from "../kernel/types.ts";
+import type { Answer } from "../kernel/types.ts";
+import type { Say } from "../dom/texts.ts";
+import type { View } from "./types.ts";
 
 export interface TypedInput {
   element: HTMLFormElement;
