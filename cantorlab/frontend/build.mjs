@@ -1,5 +1,5 @@
-// Bundles each widget, `src/<widget>/index.ts`, into one ES module and one style sheet,
-// unminified but for the replay's.
+// Bundles each widget, `src/<widget>/index.ts`, into one ES module and one style sheet, both minified:
+// a saved notebook holds them.
 //
 //   node build.mjs [--out DIR] [ENTRY…]
 //
@@ -76,14 +76,19 @@ const ourData = {
       contents: THEMES[path]?.() ?? "",
       loader: "css",
     }));
-    // `import sheet from "art:cantor"` is the text of data/art/cantor.svg.
+    // `import sheet from "art:cantor"` is data/art/cantor.svg, without its comments and line breaks.
     bundler.onResolve({ filter: /^art:/ }, ({ path }) => ({ path, namespace: "art" }));
     bundler.onLoad({ filter: /.*/, namespace: "art" }, ({ path }) => ({
-      contents: readFileSync(join(data, "art", `${path.slice("art:".length)}.svg`), "utf8"),
+      contents: readFileSync(join(data, "art", `${path.slice("art:".length)}.svg`), "utf8")
+        .replace(/<!--.*?-->/gs, "")
+        .replace(/>\s+</g, "><"),
       loader: "text",
     }));
   },
 };
+
+const [kind, holder] = readFileSync(resolve(here, "../../LICENSE"), "utf8").split(/\n+/);
+const LICENCE = `/*! Cantorlab, ${kind}. ${holder} */`;
 
 const entries = positionals.length > 0 ? positionals.map((entry) => resolve(entry)) : ownEntries();
 for (const entry of entries) {
@@ -92,8 +97,8 @@ for (const entry of entries) {
     outdir: resolve(values.out),
     absWorkingDir: here,
     bundle: true,
-    // The script of a replay is part of every finished game in a saved notebook.
-    minify: basename(dirname(entry)) === "replay",
+    minify: true,
+    banner: { js: LICENCE, css: LICENCE },
     format: "esm",
     target: "es2022",
     charset: "utf8",

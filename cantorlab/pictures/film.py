@@ -53,6 +53,11 @@ class Film:
 
 
 def pack_film(film: Film, **beside: object) -> str:
-    """Return the film and its companions as one line of text (zlib, base64)."""
+    """Return the film and its companions as one packed line of text."""
     told = json.dumps({**film.to_json(), **beside}, ensure_ascii=False, separators=(",", ":"))
-    return b64encode(zlib.compress(told.encode(), 9)).decode("ascii")
+    return pack_text(told)
+
+
+def pack_text(text: str) -> str:
+    """Return ``text`` as one short line (zlib, base64), which the front end unpacks."""
+    return b64encode(zlib.compress(text.encode(), 9)).decode("ascii")

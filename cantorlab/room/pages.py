@@ -18,7 +18,7 @@ from cantorlab.room.table import BUNDLES
 from cantorlab.rules.cantor import DECK, MODES
 from cantorlab.rules.state import Json
 from cantorlab.site.file_server import SentFile
-from cantorlab.widgets.core.base import STATIC
+from cantorlab.widgets.core.bundle import STATIC
 from cantorlab.widgets.table.journal import title
 
 #: Bundles of a lesson: the pupils' questions, and the class.

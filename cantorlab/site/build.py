@@ -71,7 +71,7 @@ def site(runtime: Mapping[str, bytes], address: str | None = None) -> dict[str, 
     )
     found |= {place: packed, later: further}
     for file in _STATIC.iterdir():
-        if file.suffix in (".js", ".css") and file.stem not in ("replay", "offline"):
+        if file.suffix in (".js", ".css") and file.stem not in ("replay", "offline", "packed"):
             found[f"static/{file.name}"] = file.read_bytes()
     found["index.html"] = pages.first_page().encode()
     found["icon.svg"] = files("cantorlab.site").joinpath("icon.svg").read_bytes()

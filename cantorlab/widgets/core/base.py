@@ -19,6 +19,7 @@ from cantorlab.pictures.svg import label_of
 from cantorlab.rules.reading import attempt
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.arguments import refuse_option
+from cantorlab.widgets.core.bundle import pack_module
 from cantorlab.widgets.core.host import Hosted, hear_in_any_subshell
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import (
@@ -35,7 +36,6 @@ from cantorlab.widgets.core.output_page import is_marked, mime_outputs, still_ou
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.core.view_diff import ViewDiff
 
-STATIC = Path(__file__).parents[1] / "static"
 THEMES = ("auto", "light", "dark")
 
 # Names of ipywidgets that are useful in a notebook; completion leaves out the rest.
@@ -94,7 +94,8 @@ class BaseWidget(Hosted):  # type: ignore[misc]
         for name in ("_esm", "_css"):
             bundle = vars(cls).get(name)
             if isinstance(bundle, Path):
-                setattr(cls, name, bundle.read_text(encoding="utf-8"))
+                text = bundle.read_text(encoding="utf-8")
+                setattr(cls, name, pack_module(text) if name == "_esm" else text)
         super().__init_subclass__(**kwargs)
 
     def __init__(

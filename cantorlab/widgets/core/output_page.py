@@ -5,13 +5,11 @@ from __future__ import annotations
 from functools import cache
 from hashlib import blake2s
 from html import escape
-from pathlib import Path
 from urllib.parse import quote
 
 from cantorlab.rules.state import Json
+from cantorlab.widgets.core.bundle import STATIC
 from cantorlab.widgets.core.pdf import pdf_base64
-
-STATIC = Path(__file__).parents[1] / "static"
 
 # The live view hides it (frontend/src/common/kernel/notebook_output.ts). Where that view is
 # missing, JupyterLab has a line of its own (“Loading widget…”, “model not found”), without

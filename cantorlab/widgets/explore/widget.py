@@ -15,7 +15,8 @@ import traitlets
 from cantorlab import games as registry
 from cantorlab.pictures import explore as pictures
 from cantorlab.rules.state import Json, State
-from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
+from cantorlab.widgets.core.base import BaseWidget, language_of
+from cantorlab.widgets.core.bundle import STATIC
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.core.view_diff import SpokenLog

@@ -19,7 +19,8 @@ from cantorlab.pictures.lab import svg, text
 from cantorlab.rules.state import Json
 from cantorlab.support.numbers import read_whole
 from cantorlab.widgets.core.arguments import known_arguments
-from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
+from cantorlab.widgets.core.base import BaseWidget, language_of
+from cantorlab.widgets.core.bundle import STATIC
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.formula_reading import print_refusal, reading

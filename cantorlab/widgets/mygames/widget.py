@@ -16,7 +16,8 @@ from cantorlab.learning import KINDS, Kind
 from cantorlab.pictures import mygames as pictures
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.arguments import known_arguments
-from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
+from cantorlab.widgets.core.base import BaseWidget, language_of
+from cantorlab.widgets.core.bundle import STATIC
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.core.view_diff import SpokenLog

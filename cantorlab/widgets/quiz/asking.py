@@ -8,7 +8,8 @@ from cantorlab.exercises import Verdict
 from cantorlab.formulas import FormulaError
 from cantorlab.pictures import quiz as pictures
 from cantorlab.rules.state import Json
-from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
+from cantorlab.widgets.core.base import BaseWidget, language_of
+from cantorlab.widgets.core.bundle import STATIC
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import PASTED, Message, MessageRefused
 from cantorlab.widgets.core.view_diff import ScreenRevision, SpokenLog

@@ -1,25 +1,2 @@
-// src/offline/index.ts
-var scope = self;
-var { version, files } = scope.CANTORLAB_SITE;
-var NAME = `cantorlab-site ${scope.registration.scope} `;
-var CACHE = NAME + version;
-scope.addEventListener("install", (event) => {
-  const kept = caches.open(CACHE).then((cache) => cache.addAll(files));
-  event.waitUntil(kept.then(() => scope.skipWaiting()));
-});
-scope.addEventListener("activate", (event) => {
-  const older = caches.keys().then(
-    (names) => Promise.all(names.filter((name) => name.startsWith(NAME) && name !== CACHE).map((name) => caches.delete(name)))
-  );
-  event.waitUntil(older.then(() => scope.clients.claim()));
-});
-scope.addEventListener("fetch", (event) => {
-  const { request } = event;
-  if (request.method !== "GET") return;
-  event.respondWith(answer(request));
-});
-async function answer(request) {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(request, { ignoreSearch: true });
-  return kept ?? fetch(request);
-}
+/*! Cantorlab, MIT License. Copyright (c) 2026 The Cantorlab developers */
+var n=self,{version:o,files:r}=n.CANTORLAB_SITE,c=`cantorlab-site ${n.registration.scope} `,a=c+o;n.addEventListener("install",e=>{let t=caches.open(a).then(s=>s.addAll(r));e.waitUntil(t.then(()=>n.skipWaiting()))});n.addEventListener("activate",e=>{let t=caches.keys().then(s=>Promise.all(s.filter(i=>i.startsWith(c)&&i!==a).map(i=>caches.delete(i))));e.waitUntil(t.then(()=>n.clients.claim()))});n.addEventListener("fetch",e=>{let{request:t}=e;t.method==="GET"&&e.respondWith(l(t))});async function l(e){return await(await caches.open(a)).match(e,{ignoreSearch:!0})??fetch(e)}

@@ -2,7 +2,7 @@
 
 import "./page.css";
 import "./replay.css";
-import { unpack, replayOf } from "./player.ts";
+import { replayOf, unpackFilm } from "./player.ts";
 
 for (const holder of document.querySelectorAll<HTMLElement>("[data-cl-replay]")) void play(holder);
 
@@ -10,7 +10,7 @@ async function play(holder: HTMLElement): Promise<void> {
   const { clReplay: packed } = holder.dataset;
   delete holder.dataset.clReplay; // another game's copy of this script finds it taken
   if (!packed) return;
-  const replay = replayOf(await unpack(packed));
+  const replay = replayOf(await unpackFilm(packed));
   holder.append(replay);
   // The picture goes when the replay is there; a page whose scripts fail keeps it.
   holder.parentElement?.querySelector(":scope > img")?.remove();

@@ -2,6 +2,7 @@
 
 import { fill, h, s } from "../common/dom/dom.ts";
 import { parseSvg } from "../common/dom/markup.ts";
+import { unpack } from "../common/dom/packed.ts";
 import { isPlain, keepPlainKeys } from "../common/dom/keys.ts";
 import { sayer, type Texts } from "../common/dom/texts.ts";
 import { watchTheme } from "../common/look/theme.ts";
@@ -18,12 +19,10 @@ interface Film {
   texts: Texts;
 }
 
-/** The film that `packed` holds (zlib, base64). */
-export async function unpack(packed: string): Promise<Film> {
-  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
-  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+/** The film that `packed` holds. */
+export async function unpackFilm(packed: string): Promise<Film> {
   // The gate for films: `packed` in Python writes these very keys.
-  return JSON.parse(await new Response(plain).text()) as Film;
+  return JSON.parse(await unpack(packed)) as Film;
 }
 
 /** The picture `at` as SVG text. */

@@ -15,7 +15,7 @@ from cantorlab.rules import cantor
 from cantorlab.rules.reading import switch
 from cantorlab.rules.state import Json, Record
 from cantorlab.widgets.core.arguments import known_arguments, read_state
-from cantorlab.widgets.core.base import STATIC
+from cantorlab.widgets.core.bundle import STATIC
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.games.cantor.adapter import CantorAdapter
 from cantorlab.widgets.games.cantor.match_series import Role

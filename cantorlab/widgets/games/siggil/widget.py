@@ -15,7 +15,7 @@ from cantorlab.rules import siggil
 from cantorlab.rules.reading import switch
 from cantorlab.rules.state import Json, Record
 from cantorlab.widgets.core.arguments import known_arguments, read_state
-from cantorlab.widgets.core.base import STATIC
+from cantorlab.widgets.core.bundle import STATIC
 from cantorlab.widgets.games.siggil.adapter import SiggilAdapter
 from cantorlab.widgets.games.siggil.options import Opponent, merge, opening_options
 from cantorlab.widgets.table.export import replay_record

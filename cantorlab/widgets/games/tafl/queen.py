@@ -14,7 +14,7 @@ from cantorlab.players import NamedPlayer
 from cantorlab.rules import tafl
 from cantorlab.rules.state import Json, Record
 from cantorlab.widgets.core.arguments import known_arguments
-from cantorlab.widgets.core.base import STATIC
+from cantorlab.widgets.core.bundle import STATIC
 from cantorlab.widgets.games.tafl.adapter import TaflAdapter
 from cantorlab.widgets.games.tafl.options import read_highlights
 from cantorlab.widgets.games.tafl.tafl_games import QUEEN

@@ -30,7 +30,8 @@ from cantorlab.rules.state import Json
 from cantorlab.support.foreign_files import put_file
 from cantorlab.support.numbers import read_real
 from cantorlab.widgets.core.arguments import known_arguments
-from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
+from cantorlab.widgets.core.base import BaseWidget, language_of
+from cantorlab.widgets.core.bundle import STATIC
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import PASTED, Message, MessageRefused
 from cantorlab.widgets.core.view_diff import SpokenLog

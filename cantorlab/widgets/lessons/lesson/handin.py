@@ -10,7 +10,8 @@ from cantorlab.exercises.lessons import handin_file, read_lesson
 from cantorlab.exercises.lessons.handin_code import code_of
 from cantorlab.pictures import lesson as pictures
 from cantorlab.rules.state import Json
-from cantorlab.widgets.core.base import STATIC, BaseWidget, language_of
+from cantorlab.widgets.core.base import BaseWidget, language_of
+from cantorlab.widgets.core.bundle import STATIC
 from cantorlab.widgets.core.live_page import page_of_lesson
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message

@@ -2,7 +2,7 @@
 
 import { copyDialog } from "./copy_dialog.ts";
 import { h, hide } from "../dom/dom.ts";
-import { replayOf, unpack } from "../../replay/player.ts";
+import { replayOf, unpackFilm } from "../../replay/player.ts";
 import "../../replay/replay.css";
 import { icon, type Icon } from "../dom/icons.ts";
 import { roving } from "../dom/keys.ts";
@@ -98,7 +98,7 @@ const solvedDialog = (table: FilmTable) => filmDialog(table, "solved", "table.so
 async function filmDialog({ ask, say, dialog, notice }: FilmTable, kind: string, title: string): Promise<void> {
   const answer = await ask<{ film: string }>({ kind });
   if (!answer.ok) return notice(answer.message);
-  const replay = replayOf(await unpack(answer.film), "start");
+  const replay = replayOf(await unpackFilm(answer.film), "start");
   dialog(say(title), replay, { kind: "form" });
   replay.querySelector("input")?.focus(); // so that the arrow keys step at once
 }

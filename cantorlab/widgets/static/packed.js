@@ -1,0 +1,2 @@
+/*! Cantorlab, MIT License. Copyright (c) 2026 The Cantorlab developers */
+async function e(a){let r=Uint8Array.from(atob(a),n=>n.charCodeAt(0)),o=new Blob([r]).stream().pipeThrough(new DecompressionStream("deflate"));return new Response(o).text()}var t=URL.createObjectURL(new Blob([await e(packed)],{type:"text/javascript"})),{default:s}=await import(t);URL.revokeObjectURL(t);var p=s;export{p as default};
