@@ -17,9 +17,11 @@ from room.talking import Page
 import cantorlab
 from cantorlab.room.hall import Hall
 from cantorlab.rules.state import Outcome
+from cantorlab.widgets.core.base import NOT_FOR_USERS, BaseWidget
 from cantorlab.widgets.remote import address
 from cantorlab.widgets.remote.address import RoomFault
 from cantorlab.widgets.remote.connection import RoomLine
+from cantorlab.widgets.remote.table import RemoteTable
 
 JOIN = {
     "cantor": cantorlab.Cantor,
@@ -71,11 +73,80 @@ def test_a_seat_shows_what_its_screen_in_the_room_shows_and_plays(
     assert remote.view["observation"] == table.host.state.observation(0)
     assert len(table.host.state.actions) >= 6
     assert table.host.state.observation(1) not in [*remote.get_state().values()]
-    assert not hasattr(remote, "state")
+    assert hasattr(remote, "state") is (game in ("queen", "tafl"))
     assert "<svg" in remote._picture()
     assert [*remote.players] == ["Ada", "Émile"]
     remote.command("resign")
     wait_for(remote, lambda: remote.outcome == Outcome(1, "resigned"))
+    remote.close()
+
+
+#: Names of a table that its room keeps, beside what to ask instead.
+KEPT = {
+    "discovered": "view",
+    "history": "record",
+    "join": "url",
+    "learn": "tutorial",
+    "share": "url",
+}
+
+
+@pytest.mark.parametrize("game", JOIN)
+def test_a_seat_is_a_table_of_its_game_and_has_every_name_or_says_what_to_ask(
+    served: ServedHall, game: str
+) -> None:
+    kind = JOIN[game]
+    code = served.do(lambda: served.hall.open_table(game, seed=4)).code
+    remote = kind(room=served.base + code, names=["Ada"], language="en")
+    assert isinstance(remote, kind)
+    assert isinstance(remote, RemoteTable)
+    ended: list[Any] = []
+    remote.observe(lambda change: ended.append(change.new), "outcome")
+    secret = game in ("cantor", "siggil")
+    for name in [
+        each
+        for each in dir(kind)
+        if each[0] != "_" and each not in {*dir(BaseWidget), *NOT_FOR_USERS}
+    ]:
+        if name in KEPT or (secret and name in ("record", "state")):
+            with pytest.raises(AttributeError, match=KEPT.get(name, "not over yet")):
+                getattr(remote, name)
+        else:
+            getattr(remote, name)
+    with pytest.raises(AttributeError, match=r"no “opponent”: the room keeps the game"):
+        remote.opponent = "club"
+    remote.act(remote.view["actions"][0])
+    remote.command("resign")
+    wait_for(remote, lambda: ended)
+    assert ended == [remote.outcome] == [Outcome(1, "resigned")]
+    table = served.hall.tables[code]
+    assert remote.record.actions == table.host.state.actions
+    assert remote.state == table.host.state
+    own = type(remote).from_record(remote.record, opponent="person")
+    assert isinstance(own, kind)
+    assert not isinstance(own, RemoteTable)
+    remote.close()
+
+
+def test_a_preference_is_the_screens_in_the_room(served: ServedHall) -> None:
+    table = served.do(lambda: served.hall.open_table("tafl"))
+    remote = cantorlab.Tafl(room=served.base + table.code, names=["Ada"], language="en")
+    remote.sounds = True
+    assert table.seats[0].widget.sounds is True
+    with pytest.raises(ValueError, match="cannot be done now"):
+        remote.hints = True
+    assert remote.hints is False
+    remote.close()
+
+
+def test_a_class_of_ones_own_sits_down_as_itself(served: ServedHall) -> None:
+    class Blitz(cantorlab.Tafl):
+        speed = 3
+
+    code = served.do(lambda: served.hall.open_table("tafl")).code
+    remote = Blitz(room=served.base + code)
+    assert isinstance(remote, Blitz)
+    assert remote.speed == 3
     remote.close()
 
 

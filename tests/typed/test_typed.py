@@ -48,5 +48,5 @@ def by_pyright():
 @pytest.mark.slow
 @pytest.mark.parametrize("checker", [by_mypy, by_pyright])
 def test_a_users_errors_are_found_and_nothing_else(checker):
-    assert len(wrong_lines()) == 26
+    assert len(wrong_lines()) == 27
     assert checker() == wrong_lines()

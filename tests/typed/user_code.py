@@ -64,6 +64,10 @@ by_place: tuple[int, ...] = cantorlab.Siggil().state.score
 cantorlab.Cantor().state.position_of  # error
 ended: bool = board.outcome is None
 cantorlab.MyGames().close()
+elsewhere: cantorlab.Tafl = cantorlab.Tafl(room="https://play.example.org/KITES")
+taken: tuple[int, ...] = elsewhere.state.to_act
+cantorlab.Lesson(3).route = "2de"
+cantorlab.Lesson(3).route = 2  # error
 cantorlab.open_tutorial("tafl", language="fr").act("d1-d4")
 cantorlab.open_puzzles("queen", level=1).learn("tutorial")
 solved: pd.DataFrame = cantorlab.puzzle_frame("siggil")

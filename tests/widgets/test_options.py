@@ -6,9 +6,9 @@ import inspect
 from typing import Any
 
 import pytest
+from widgets.every import WIDGETS
 
 import cantorlab
-from cantorlab.widgets.core.base import BaseWidget
 
 TABLES = [cantorlab.Cantor, cantorlab.Siggil, cantorlab.Tafl, cantorlab.CatchTheQueen]
 
@@ -55,13 +55,43 @@ def test_a_name_like_an_option_is_refused_and_one_of_ones_own_is_kept(
     assert str(refusal.value).endswith(words)
 
 
-@pytest.mark.parametrize(
-    "make", [lambda: cantorlab.Quiz(journal=False), lambda: cantorlab.FormulaLab()]
-)
-def test_other_widgets_refuse_them_too(make: Any) -> None:
-    widget: BaseWidget = make()
+@pytest.mark.parametrize("name", WIDGETS)
+def test_every_widget_refuses_them(name: str) -> None:
     with pytest.raises(AttributeError, match="did you mean 'language'"):
-        widget.langauge = "fr"  # type: ignore[attr-defined]
+        WIDGETS[name]().langauge = "fr"
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "words"),
+    [
+        ("language", "fr", "Lesson.language cannot be set: it is an argument, Lesson(language=…)"),
+        ("journal", True, "Lesson.journal cannot be set: it is an argument, Lesson(journal=…)"),
+        ("number", 4, "has no setter"),
+        ("rout", "2de", "Lesson has no 'rout' to set: did you mean 'route'?"),
+        ("pupl", "Ada", "Lesson has no 'pupl' to set: did you mean 'pupil'?"),
+        ("my_notes", 3, None),
+    ],
+)
+def test_a_lesson_refuses_them(name: str, given: object, words: str | None) -> None:
+    lesson = cantorlab.Lesson(3, journal=False)
+    if words is None:
+        setattr(lesson, name, given)
+        assert getattr(lesson, name) == given
+        return
+    with pytest.raises(AttributeError) as refusal:
+        setattr(lesson, name, given)
+    assert words in str(refusal.value)
+
+
+def test_a_lesson_follows_the_class_and_the_form_that_are_set() -> None:
+    lesson = cantorlab.Lesson(3, journal=False, language="en")
+    shown, whole = lesson.pager(), lesson.names
+    lesson.route, lesson.short = "2de", True
+    assert lesson.names == cantorlab.Lesson(3, route="2de", short=True, journal=False).names
+    assert shown.view["count"] == len(lesson.names) < len(whole)
+    with pytest.raises(ValueError, match="there are routes for"):
+        lesson.route = "6e"
+    assert lesson.route == "2de"
 
 
 def test_hints_are_switched_by_their_own_name() -> None:

@@ -66,24 +66,44 @@ def refuse_unknown(taker: str, named: Iterable[str], known: Collection[str]) -> 
             raise TypeError(f"{taker}() has no argument {name!r}: {hint}")
 
 
-def refuse_option(
-    taker: object, name: str, settable: Collection[str], dealt: Collection[str]
-) -> None:
-    """Raise ``AttributeError`` for a name that looks like an option, and would do nothing if set.
+class OptionGuard:
+    """Object for users that refuses to have options set which would do nothing.
 
-    ``settable``: the names that may be set; ``dealt``: those that ``new_game`` takes. A name like
-    none of them is the user's own.
+    It guards itself once ``_is_made`` is true. A name like none of its own is the user's.
     """
-    kind = type(taker)
-    options = [*inspect.signature(kind.__init__).parameters][1:]
-    if name in options and name not in vars(taker):
-        raise AttributeError(
-            f"{kind.__name__}.{name} cannot be set: it is an argument, {kind.__name__}({name}=…)"
-            + (f" or new_game({name}=…)" if name in dealt else "")
-        )
-    near = get_close_matches(name, [*settable, *options], n=1, cutoff=0.8)
-    if near and name not in vars(taker):
-        raise AttributeError(f"{kind.__name__} has no {name!r} to set: did you mean {near[0]!r}?")
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        """Set an attribute; one that looks like an option, and does nothing, is refused."""
+        if name[0] != "_" and not hasattr(type(self), name) and vars(self).get("_is_made"):
+            self._refuse_option(name)
+        super().__setattr__(name, value)
+
+    def _refuse_option(self, name: str) -> None:
+        """Raise ``AttributeError`` for a name that looks like an option."""
+        kind, dealt = type(self).__name__, self._dealt()
+        options = {*[*inspect.signature(type(self).__init__).parameters][1:], *dealt}
+        if name in options and name not in vars(self):
+            raise AttributeError(
+                f"{kind}.{name} cannot be set: it is an argument, {kind}({name}=…)"
+                + (f" or new_game({name}=…)" if name in dealt else "")
+            )
+        near = get_close_matches(name, [*self._settable, *options], n=1, cutoff=0.8)
+        if near and name not in vars(self):
+            raise AttributeError(f"{kind} has no {name!r} to set: did you mean {near[0]!r}?")
+
+    def _dealt(self) -> Collection[str]:
+        """Return the options of another game, at a table."""
+        return ()
+
+    @property
+    def _settable(self) -> Collection[str]:
+        """Names that a user may set."""
+        kinds = type(self).__mro__
+        return [name for kind in kinds for name, own in vars(kind).items() if _is_settable(own)]
+
+
+def _is_settable(own: object) -> bool:
+    return isinstance(own, property) and own.fset is not None
 
 
 def seed_of(seed: object) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from contextvars import copy_context
 from inspect import getattr_static
 from pathlib import Path
@@ -18,7 +18,7 @@ from cantorlab.languages.texts import Language, LocalizedError
 from cantorlab.pictures.svg import label_of
 from cantorlab.rules.reading import attempt
 from cantorlab.rules.state import Json
-from cantorlab.widgets.core.arguments import refuse_option
+from cantorlab.widgets.core.arguments import OptionGuard
 from cantorlab.widgets.core.bundle import pack_module
 from cantorlab.widgets.core.host import Hosted, hear_in_any_subshell
 from cantorlab.widgets.core.lock import locked
@@ -45,7 +45,7 @@ _MACHINERY = {name for name in dir(Hosted) if name[0] != "_"} - _USEFUL
 NOT_FOR_USERS = _MACHINERY | {"version", "kept_as", "known_languages", "texts", "eyes", "advice"}
 
 
-class BaseWidget(Hosted):  # type: ignore[misc]
+class BaseWidget(OptionGuard, Hosted):  # type: ignore[misc]
     """A widget in the player's language and the page's colours.
 
     ``language`` ("en", "fr", … one of ``cantorlab.languages``) and ``theme`` ("auto", "light" or
@@ -168,16 +168,6 @@ class BaseWidget(Hosted):  # type: ignore[misc]
 
     # Its name in the state, which ipywidgets looks up here when it embeds a widget in a page.
     version = _view_version
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        """Set an attribute; one that looks like an option, and does nothing, is refused."""
-        if name[0] != "_" and not hasattr(type(self), name) and vars(self).get("_is_made"):
-            refuse_option(self, name, self._settable, self._dealt())
-        super().__setattr__(name, value)
-
-    def _dealt(self) -> Collection[str]:
-        """Return the options of another game, at a table."""
-        return ()
 
     @property
     def _settable(self) -> list[str]:

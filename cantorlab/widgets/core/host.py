@@ -68,8 +68,26 @@ def _host() -> Any:
     return AnyWidget
 
 
-#: The base of every widget.
+class ContainerStandIn(traitlets.HasTraits):
+    """Stands in for ``ipywidgets.VBox``: nothing is ever opened on a page."""
+
+    comm: object | None = None
+
+    def close(self) -> None:
+        """Do nothing: nothing is open."""
+
+
+def _container() -> Any:
+    try:
+        from ipywidgets import VBox
+    except ImportError:
+        return ContainerStandIn
+    return VBox
+
+
+#: The base of every widget, and that of one which holds others.
 Hosted: Any = _host()
+Container: Any = _container()
 
 
 def layout_traits() -> frozenset[str]:

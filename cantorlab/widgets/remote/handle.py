@@ -16,6 +16,7 @@ from urllib.request import Request, urlopen
 from platformdirs import user_data_path
 
 from cantorlab.rules.state import Json, Record
+from cantorlab.widgets.core.arguments import OptionGuard, known_arguments
 from cantorlab.widgets.remote.address import room_address
 from cantorlab.widgets.remote.process import RoomProcess
 from cantorlab.widgets.remote.tournament import RoomTournament
@@ -29,7 +30,7 @@ def default_folder() -> Path:
     return user_data_path("cantorlab", appauthor=False) / "room"
 
 
-class Room:
+class Room(OptionGuard):
     """Room on this computer, from now until ``close()`` or the end of the kernel.
 
     - ``port``: the port to listen on; None takes a free one
@@ -51,6 +52,7 @@ class Room:
     0 0
     """
 
+    @known_arguments
     def __init__(
         self,
         *,
@@ -67,6 +69,7 @@ class Room:
         self.url = self._process.address
         self._here = f"http://127.0.0.1:{self._process.port}/"
         self._api = f"{self._here}owner-api"
+        self._is_made = True
 
     def _ask(self, do: str, **params: Any) -> Any:
         body = json.dumps({"do": do, **params}).encode()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import TimeoutError as NoAnswer
+from functools import partialmethod
+from inspect import signature
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, ClassVar, Final
@@ -15,9 +17,9 @@ import traitlets
 from cantorlab import games
 from cantorlab.languages import texts as catalogue
 from cantorlab.pictures.svg import add_heading
-from cantorlab.rules.reading import plain_text
-from cantorlab.rules.state import Json, Outcome, Seat
+from cantorlab.rules.state import Json, Outcome, Record, Seat, State
 from cantorlab.support.extras import need
+from cantorlab.support.names import read_name
 from cantorlab.widgets.core.base import BaseWidget, language_of
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, MessageRefused, read
@@ -37,43 +39,66 @@ SETTINGS: Final = ("names", "language", "theme", "layout")
 REQUESTS: Final = frozenset(
     {"sit", "stand", "accept", "decline", "claim", "wait", "replace", "greet"}
 )
+#: The preferences of a screen: traits of a table, by their names in its view and in messages.
+_PREFERENCES: Final = {"pace": "pace", "sounds": "sounds", "hints": "advice"}
+#: Names of tables that mean the same here, those that are a command, and what to ask instead.
+_AS_AT_A_TABLE: Final = frozenset({*_PREFERENCES, "advice", "eyes", "from_journal", "outcome"})
+_COMMANDS: Final = frozenset({"next_match", "restart"})
+_INSTEAD: Final = {
+    "history": "record",
+    "join": "url",
+    "share": "url",
+    "learn": "cantorlab.open_tutorial, cantorlab.open_puzzles",
+}
 #: Messages that the page and this widget settle between them.
 _OWN: Final = frozenset({"hello", "kept", "room"})
+
+
+class KeptInRoom(RoomFault, AttributeError):
+    """Attribute of a table that a seat elsewhere has not: the game is in the room."""
 
 
 class RemoteTable(BaseWidget):
     """Seat at the table of a room elsewhere, as ``cantorlab.Cantor(room=link)`` returns it.
 
-    It shows its seat's view, and nothing else of the game is here. ``url`` is the link of the
-    table, ``seat`` the own seat (None: all were taken, one looks on), ``outcome`` how the game
-    ended. A line that breaks is opened again by itself; the seat stays one's own, also after the
-    kernel was restarted.
+    It is a ``Cantor`` that shows its seat's view, and nothing else of the game is here. ``url`` is
+    the link of the table, ``seat`` the own seat (None: all were taken, one looks on), ``players``
+    who sits where; ``command`` gives any command on offer. ``record`` and ``state`` are told once
+    the room may tell them. What a room keeps to itself, such as ``history``, raises
+    ``AttributeError`` with a sentence. A line that breaks is opened again by itself; the seat stays
+    one's own, also after the kernel was restarted.
     """
 
-    #: The class of the table that it shows: it stands above, and makes the adapter.
+    #: The class of the table that it shows, which follows this one among its bases.
     _of: ClassVar[Any]
     view: Json
     seat: Seat | None
-    _ready = False
+    _ready = _hears = False
     #: The room that ``share`` has opened for it: it ends with ``room.close()`` or the kernel.
     room: Room | None = None
 
     def __init__(
         self,
-        address: TableAddress,
-        name: str,
-        *,
+        *given: Any,
+        room: object,
+        names: object = None,
         language: str | None = None,
         theme: str = "auto",
         layout: Any = None,
         seat: Seat | None = None,
         url: str | None = None,
+        **decided: Any,
     ) -> None:
+        need("tornado", "room")
         from cantorlab.widgets.remote.connection import RoomLine
 
+        address = TableAddress.of(room)
+        for name in ["mode"] if given else decided:
+            raise RoomFault("room.decided", name=name, others=", ".join(SETTINGS))
         spoken = catalogue.check_language(language or catalogue.get_language())
+        name = _own_name(names) or catalogue.say("room.guest", spoken)
         self.url, self.seat = url or str(address), None
-        self._adapter = self._of._new_adapter()
+        self._adapter = type(self)._new_adapter()
         self.game = self._adapter.game
         self._remote: Json = {}
         self._remote_version: int | None = None
@@ -94,7 +119,7 @@ class RemoteTable(BaseWidget):
         except BaseException:
             self._line.close()
             raise
-        super().__init__(language=spoken, theme=theme, layout=layout)
+        BaseWidget.__init__(self, language=spoken, theme=theme, layout=layout)
         self._ready = True
         self._drain()
 
@@ -171,6 +196,19 @@ class RemoteTable(BaseWidget):
             told = {"people": self._people, "seat": self.seat, "notice": self._notice}
             told["link"] = self.url
             self.set_trait("view", {**self._remote, "room": told})
+            self._hears = True
+            try:
+                for trait, name in _PREFERENCES.items():
+                    if self.view[name] is not None:
+                        self.set_trait(trait, self.view[name])
+            finally:
+                self._hears = False
+            over = self.view["outcome"]
+            self.set_trait("outcome", over and Outcome(over["winner"], over["reason"]))
+
+    # A table's own ways to do these ask its session, which is in the room.
+    _resume, _recover, _replay = BaseWidget._resume, BaseWidget._recover, BaseWidget._replay
+    _ipython_display_ = BaseWidget._ipython_display_
 
     # -- what the page says ---------------------------------------------------------------------
 
@@ -188,7 +226,7 @@ class RemoteTable(BaseWidget):
 
     def _answer(self, message: Message) -> Json:
         if message.kind != "room":
-            return super()._answer(message)
+            return BaseWidget._answer(self, message)
         asked = message.mapping("message")
         if asked.get("kind") not in REQUESTS:
             raise MessageRefused("table.malformed")
@@ -247,11 +285,57 @@ class RemoteTable(BaseWidget):
             told = str(refusal)
         return PlayResult((told,) if told else (), self._picture(), self._plain_text())
 
+    def new_game(self, **options: Any) -> None:
+        """Ask for another game; raise ``ValueError`` where none may be asked for now."""
+        self.command("new_game", **options)
+
+    def review(self) -> None:
+        """Ask for the review of the game; raise ``ValueError`` while it goes on."""
+        self.command("review")
+
     @property
-    def outcome(self) -> Outcome | None:
-        """The outcome; None while the game goes on."""
-        over = self.view["outcome"]
-        return over and Outcome(over["winner"], over["reason"])
+    def record(self) -> Record:
+        """The record of the game, once the room tells it: with secrets, when the game is over."""
+        try:
+            copied = self._ask({"kind": "copy"})["texts"]
+        except ValueError as refusal:
+            raise KeptInRoom("room.said", sentence=str(refusal)) from refusal
+        return Record.from_text(next(each["text"] for each in copied if each["kind"] == "game"))
+
+    @property
+    def state(self) -> State:
+        """The position, once the room tells its record."""
+        return self.record.replay()
+
+    @property
+    def viewer(self) -> Seat | None:
+        """The seat that looks at the screen."""
+        return self.seat
+
+    @property
+    def failure(self) -> None:
+        """None: a player that fails does so in the room."""
+
+    @traitlets.validate("pace", "sounds", "hints")
+    def _ask_for_preference(self, proposal: Any) -> Any:
+        """Have the room agree to a preference of its screen."""
+        trait, value = proposal["trait"].name, proposal["value"]
+        if self._ready and not self._hears and value != getattr(self, trait):
+            self._ask({"kind": _PREFERENCES[trait], "on": value, "pace": value})
+        return value
+
+    def _on_preference(self, _change: Any) -> None:
+        pass  # the room has agreed
+
+    def _refuse_option(self, name: str) -> None:
+        if name in signature(self._of.__init__).parameters:
+            raise KeptInRoom("room.kept_there", name=name, instead="command, new_game")
+        super()._refuse_option(name)
+
+    @classmethod
+    def from_record(cls, record: Record | Json | str, **settings: Any) -> Any:
+        """Return a table of one's own, in the position that ``record`` ends in."""
+        return cls._of.from_record(record, **settings)
 
     @property
     def players(self) -> Sequence[str | None]:
@@ -264,7 +348,7 @@ class RemoteTable(BaseWidget):
         if self._ready:  # else the constructor has been refused
             self._ready = False
             self._line.close()
-        super().close()
+        BaseWidget.close(self)
 
     # -- what a notebook keeps ------------------------------------------------------------------
 
@@ -280,29 +364,31 @@ class RemoteTable(BaseWidget):
         return text
 
 
-def _remote_class(table: type[Any]) -> type[RemoteTable]:
-    """Return the class that shows a table of this one elsewhere, with the same front end."""
-    bundle = {name: table.__dict__[name] for name in ("_esm", "_css")}
-    return type(f"Remote{table.__name__}", (RemoteTable,), {**bundle, "_of": table})
+def remote_class(table: type[Any]) -> type[Any]:
+    """Return the class of seats elsewhere at tables of this one: a subclass of both."""
+    if issubclass(table, RemoteTable):
+        return table
+    names = _public_names(table) - _public_names(RemoteTable) - _AS_AT_A_TABLE
+    own: Json = {"_of": table, "__module__": table.__module__, "__doc__": RemoteTable.__doc__}
+    own |= {name: _kept(name) for name in names}
+    own |= {name: partialmethod(RemoteTable.command, name) for name in names & _COMMANDS}
+    return type(f"Remote{table.__name__}", (RemoteTable, table), own)
 
 
-def join_room(
-    table: type[Any], room: object, given: Sequence[Any], settings: Mapping[str, Any]
-) -> RemoteTable:
-    """Return the seat of a person at a table of a room: ``table`` is the class of its game.
+def _public_names(table: type) -> set[str]:
+    """Return the names that classes of ours add to those of all widgets."""
+    ours = [kind for kind in table.__mro__ if kind.__module__.startswith("cantorlab.")]
+    names = {name for kind in ours for name in vars(kind) if name[0] != "_"}
+    return names - {*dir(BaseWidget)}
 
-    Raises ``RoomFault`` with a sentence if the room is not reached, or refuses.
-    """
-    need("tornado", "room")
-    address = TableAddress.of(room)
-    decided = ["mode", *settings] if given else [*settings]
-    for name in decided:
-        if name not in SETTINGS:
-            raise RoomFault("room.decided", name=name, others=", ".join(SETTINGS))
-    kept = {name: value for name, value in settings.items() if name != "names"}
-    language = kept.get("language") or catalogue.get_language()
-    name = _own_name(settings.get("names")) or catalogue.say("room.guest", language)
-    return _remote_class(table)(address, name, **kept)
+
+def _kept(name: str) -> property:
+    """Return the attribute of a table that a seat elsewhere has not."""
+
+    def refuse(_seat: RemoteTable) -> None:
+        raise KeptInRoom("room.kept_there", name=name, instead=_INSTEAD.get(name, "view"))
+
+    return property(refuse)
 
 
 def share(
@@ -327,9 +413,9 @@ def share(
     names = [each.name for each in snapshot.seat_configs]
     seat = next(iter(snapshot.persons), 0)
     language = language_of(table)
-    remote = _remote_class(type(table))(
-        TableAddress(room._here, code),
-        names[seat] or catalogue.say("room.guest", language),
+    remote: RemoteTable = remote_class(type(table))(
+        room=room._here + code,
+        names=names[seat],
         language=language,
         theme=table.theme,
         seat=seat,
@@ -342,4 +428,4 @@ def share(
 def _own_name(names: object) -> str | None:
     """Return the first of ``names``, or the text that was given in their place."""
     first = names if isinstance(names, str) else next(iter(names or ()), None)  # type: ignore[call-overload]
-    return plain_text(first)
+    return None if first is None else read_name(first)

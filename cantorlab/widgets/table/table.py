@@ -82,12 +82,12 @@ class Table(BaseWidget):
     _new_adapter: ClassVar[Callable[[], Adapter]]
 
     def __new__(cls, *args: Any, room: str | None = None, **settings: Any) -> Self:
-        """Return a new table, or the own seat at one of a ``room`` elsewhere."""
-        if room is None:
-            return cast(Self, super().__new__(cls))
-        from cantorlab.widgets.remote.table import join_room
+        """Return a new table, or the own seat at one of a ``room`` elsewhere, a table too."""
+        if room is not None:
+            from cantorlab.widgets.remote.table import remote_class
 
-        return cast(Self, join_room(cls, room, args, settings))
+            cls = remote_class(cls)
+        return cast(Self, super().__new__(cls))
 
     def __init__(
         self,

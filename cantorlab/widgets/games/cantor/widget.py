@@ -51,7 +51,7 @@ class Cantor(Table):
     - ``state``: where the match begins: a state, or a line as ``state.position`` gives it (a new
       deal if left out)
     - ``room``: the link of a table in a room elsewhere, ``"https://…/KITES"``: you sit down there,
-      with ``names``, ``language`` and ``theme`` alone, and get a ``RemoteTable``
+      with ``names``, ``language`` and ``theme`` alone, and get a table that the room moves
     - ``journal``: whether matches are kept as they are played (``cantorlab.journal``)
 
     Places that were discovered, matches won and the roles of the quest go on from table to table,

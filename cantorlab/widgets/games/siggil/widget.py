@@ -53,7 +53,7 @@ class Siggil(Table):
     - ``state``: where the game begins, with these players: a state, or a line as ``state.position``
       gives it (a new deal if left out)
     - ``room``: the link of a table in a room elsewhere, ``"https://…/KITES"``: you sit down there,
-      with ``names``, ``language`` and ``theme`` alone, and get a ``RemoteTable``
+      with ``names``, ``language`` and ``theme`` alone, and get a table that the room moves
     - ``journal``: whether games are kept as they are played (``cantorlab.journal``)
 
     ``state`` is the position, ``history`` the actions played at this table, ``record`` the record

@@ -46,7 +46,7 @@ class Tafl(Table):
     - ``clock``: for two people at this screen, minutes, and seconds added per turn: ``"5+3"``
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     - ``room``: the link of a table in a room elsewhere, ``"https://…/KITES"``: you sit down there,
-      with ``names``, ``language`` and ``theme`` alone, and get a ``RemoteTable``
+      with ``names``, ``language`` and ``theme`` alone, and get a table that the room moves
     - ``journal``: whether games are kept as they are played (``cantorlab.journal``)
 
     ``state`` is the position, ``history`` the game as a data frame, ``record`` the record that

@@ -21,7 +21,8 @@ from cantorlab.exercises.lessons.routes import route as route_of
 from cantorlab.exercises.typed_answers import UnreadableAnswer
 from cantorlab.formulas import FormulaError
 from cantorlab.languages.texts import Language, get_language, say
-from cantorlab.widgets.core.arguments import known_arguments
+from cantorlab.widgets.core.arguments import OptionGuard, known_arguments
+from cantorlab.widgets.core.host import Container
 from cantorlab.widgets.core.live_page import link, page_of_lesson
 from cantorlab.widgets.lessons.lesson.guidance_watch import GuidanceWatch
 from cantorlab.widgets.lessons.lesson.handin import HandIn
@@ -34,8 +35,10 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-class Lesson:
+class Lesson(OptionGuard, Container):  # type: ignore[misc]
     """The questions of one of the twelve lessons, each to be shown in a cell of its own.
+
+    It is a widget, too, for a cell or a box: one that shows a question at a time, as ``pager()``.
 
     - ``number``: from 1 to 12
     - ``route``: a class of the French school (``"4e"``); questions for later years are left out
@@ -53,6 +56,8 @@ class Lesson:
     (('A', 'B', 'C'), 0)
     """
 
+    _own_pager: LessonPager | None = None
+
     @known_arguments
     def __init__(
         self,
@@ -66,7 +71,9 @@ class Lesson:
         theme: str = "auto",
     ) -> None:
         self._course = read_lesson(number)
+        self._pagers: WeakSet[LessonPager] = WeakSet()
         self.choose(route, short=short)
+        super().__init__()
         self._language = language
         self._keeping = WorkKeeping(self._course.number, check_name(pupil), journal)
         self._context = LessonContext(
@@ -78,9 +85,34 @@ class Lesson:
         }
         self._restore()
         self._shown: dict[str, Question] = {}
-        self._pagers: WeakSet[LessonPager] = WeakSet()
         self._handed_in: WeakSet[HandIn] = WeakSet()
         self._watch = GuidanceWatch(self._keeping, self._hear_teacher)
+        self._is_made = True
+
+    def open(self) -> None:
+        """Open nothing yet: most lessons are never shown as a whole."""
+
+    @property
+    def model_id(self) -> str:
+        """The id by which a page finds the widget: from now on it shows the lesson."""
+        if self.comm is None:
+            self.children = [self._shown_pager()]
+            super().open()
+        return str(self.comm.comm_id)
+
+    def _shown_pager(self) -> LessonPager:
+        if self._own_pager is None or self._own_pager.comm is None:
+            self._own_pager = self.pager()
+        return self._own_pager
+
+    def _ipython_display_(self) -> None:
+        self._shown_pager()._ipython_display_()
+
+    def close(self) -> None:
+        """Take the lesson off the page; its questions in other cells stay."""
+        if self._own_pager is not None:
+            self._own_pager.close()
+        super().close()
 
     @property
     def number(self) -> int:
@@ -97,7 +129,27 @@ class Lesson:
             if route is None
             else route_of(route).questions(self.number, short=short)
         )
-        self.route, self.short = route, short
+        self._route, self._short = route, short
+        for each in self._pagers:
+            each.follow_choice()
+
+    @property
+    def route(self) -> str | None:
+        """The class of the French school whose questions are asked; None: all are. To be set."""
+        return self._route
+
+    @route.setter
+    def route(self, route: str | None) -> None:
+        self.choose(route, short=self._short)
+
+    @property
+    def short(self) -> bool:
+        """Whether only the questions of a short lesson are asked. To be set."""
+        return self._short
+
+    @short.setter
+    def short(self, short: bool) -> None:
+        self.choose(self._route, short=short)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -80,6 +80,11 @@ class LessonPager(Question):
             self._folder = folder
             self._keeping.follow(None)
             self._handed_in = None if folder is None else self._pages.hand_in(folder)
+        self.follow_choice()
+
+    @locked
+    def follow_choice(self) -> None:
+        """Show the question again, or the first one where it is no longer asked."""
         names = self._pages.names
         self._turn_to(self.name if self.name in names else names[0])
         self._go_on()
