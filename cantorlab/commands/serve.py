@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from io import StringIO
 
 from cantorlab.languages.texts import LocalizedError, get_language, say, set_language
@@ -31,11 +31,11 @@ def main(arguments: Sequence[str]) -> int:
     except LocalizedError as refusal:
         print(refusal.message(get_language()), file=sys.stderr)
         return 1
-    print(say("site.serve.here", address=f"http://127.0.0.1:{server.port}/"))
-    if chosen.room:
-        _print_addresses(server.port)
-    print(say("site.serve.stop"), flush=True)
-    with suppress(KeyboardInterrupt):
+    with closing(server), suppress(KeyboardInterrupt):
+        print(say("site.serve.here", address=f"http://127.0.0.1:{server.port}/"))
+        if chosen.room:
+            _print_addresses(server.port)
+        print(say("site.serve.stop"), flush=True)
         server.run()
     return 0
 

@@ -181,6 +181,10 @@ class SiteServer:
         thread.start()
         return thread
 
+    def close(self) -> None:
+        """Listen no longer, also if it has never run."""
+        self._socket.close()
+
     def stop(self) -> None:
         """End the server that runs in another thread, or is about to."""
         self._is_stopped = True

@@ -56,5 +56,7 @@ class ServedHall:
         self.end()
 
     def end(self) -> None:
+        self.do(lambda: [each.stream.close() for each in [*self.server._server._connections]])
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
+        self._loop.close()
