@@ -19,7 +19,7 @@ OPTIONS: Final = frozenset(
         *("seed", "mode", "ask", "open_hands"),
         *("players", "difficulty", "series", "winnable", "places"),
         *("side", "godi", "jarl", "victory", "young_king", "archers", "forest", "queen_walks_in"),
-        *("opponent", "clock", "hints"),
+        *("opponent", "clock", "hints", "auto_pass"),
     )
 )
 #: Places that a message may name.

@@ -54,6 +54,24 @@ def test_a_game_is_played_from_every_seat_and_looked_at(hall: Hall, name: str) -
     assert not any(each.refused for each in (*pages, spectator))
 
 
+def test_people_agree_to_pass_by_themselves_and_are_asked_where_there_is_a_choice(
+    hall: Hall,
+) -> None:
+    """Asked for as another game, it is written out for the other, and holds for both."""
+    table = hall.open_table("siggil", seed=3)
+    pages, rng = seated(hall, table.code), Random(3)
+    pages[0].command("new_game", auto_pass=True)
+    about = pages[1].people["request"]["about"]
+    assert "Pass by itself when my hand can take nothing" in about
+    pages[1].send("accept", request=pages[1].people["request"]["id"])
+    while table.host.outcome is None:
+        (mover,) = [each for each in pages if each.view["actions"]]
+        assert mover.view["actions"] != ["pass"]
+        assert mover.act(rng.choice(mover.view["actions"]))["ok"]
+    acts = [action.split()[0] for _, action in table.host.state.actions]
+    assert acts.count("pass") > 20
+
+
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize(
     ("name", "another"),

@@ -401,7 +401,9 @@ def share(
     snapshot = session.snapshot
     settings = {**session.adapter.settings(snapshot), "clock": snapshot.options.get("clock")}
     kept: Json = {
-        name: settings[name] for name in ("ask", "side", "winnable", "clock") if name in settings
+        name: settings[name]
+        for name in ("ask", "side", "winnable", "auto_pass", "clock")
+        if name in settings
     }
     seated, others = settings.get("opponents"), snapshot.state.num_players - 1
     if isinstance(seated, str):

@@ -58,7 +58,9 @@ class SiggilAdapter(Adapter):
     takes_text = True
     typing = TYPING
     two_people: Mapping[str, list[str]] | None = {"players": ["2"], "second": ["person"]}
-    option_names = ("players", "layout", "opponent", "difficulty", "winnable", "highlights")
+    option_names = (
+        *("players", "layout", "opponent", "difficulty", "winnable", "highlights", "auto_pass"),
+    )
     #: Seconds that a computer player takes to draw, and to take a spirit or none.
     pace_draw = 0.55
     pace_take = 0.2
@@ -116,6 +118,7 @@ class SiggilAdapter(Adapter):
             "names": list(self._names),
             "winnable": snapshot.options["winnable"],
             "hints": snapshot.options["highlights"],
+            "auto_pass": snapshot.options["auto_pass"],
         }
 
     def options_for_resume(
@@ -131,6 +134,7 @@ class SiggilAdapter(Adapter):
             "opponent": _seated_again(settings["opponents"], options["opponent"], told["players"]),
             "winnable": settings.get("winnable", False),
             "highlights": settings["hints"],
+            "auto_pass": settings.get("auto_pass", False),
         }
         wanted = merge({**options, **begun}, given)
         self.has_secrets = not told["open_hands"]
@@ -172,9 +176,11 @@ class SiggilAdapter(Adapter):
     ) -> str | None:
         """Return a pass where the only person here has drawn and the hand takes nothing.
 
-        With others at the screen the pause stays: how long it lasts would tell them of the hand.
+        With other people the pause stays, as its length would tell them of the hand, unless they
+        have chosen ``auto_pass``.
         """
-        by_itself = snapshot.alone == seat and snapshot.options["highlights"]
+        options = snapshot.options
+        by_itself = options["highlights"] and (snapshot.alone == seat or options["auto_pass"])
         return "pass" if by_itself and list(actions) == ["pass"] else None
 
     def pace(self, snapshot: GameSnapshot) -> float:

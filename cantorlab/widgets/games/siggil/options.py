@@ -2,7 +2,7 @@
 
 They are kept as a dictionary: ``players``, ``layout`` (a name, or ``"given"`` for ``own_layout``),
 ``opponent`` (three, of whom a smaller game leaves the last out), ``difficulty`` (or ``"own"`` for
-the settings of ``own_solitaire``), ``winnable`` and ``hints``.
+the settings of ``own_solitaire``), ``winnable``, ``highlights`` and ``auto_pass``.
 """
 
 from __future__ import annotations
@@ -52,16 +52,20 @@ def opening_options(
         "difficulty": "own" if own else difficulty,
         "own_solitaire": alone if own else None,
         "winnable": winnable,
+        "auto_pass": False,
     }
 
 
 def merge(options: Json, given: Mapping[str, Any]) -> Json:
     """Return the ``options`` in force, but for those ``given``.
 
-    Raises ``ValueError`` for a layout that there is not, and for another number of opponents.
+    With ``auto_pass`` what a hand could take is shown: nobody passes over it unawares. Raises
+    ``ValueError`` for a layout that there is not, and for another number of opponents.
     """
-    switches = {name: given[name] for name in ("winnable", "highlights") if name in given}
-    wanted = {**options, **given, **{name: switch(name, on) for name, on in switches.items()}}
+    switches = ("winnable", "highlights", "auto_pass")
+    read = {name: switch(name, given[name]) for name in switches if name in given}
+    wanted = {**options, **given, **read}
+    wanted["highlights"] = wanted["highlights"] or wanted["auto_pass"]
     layout = wanted["layout"]
     if not isinstance(layout, str) or layout not in (*siggil.LAYOUTS, "given"):
         wanted |= {"layout": "given", "own_layout": siggil.Layout.load(layout)}
@@ -118,7 +122,7 @@ def fields(options: Json, language: Language) -> list[Field]:
         layouts.append(FieldChoice("given", text_of("layout.given"), None, ["layout-given"]))
     solitaires = ["easy", "hard", *([OWN] if options["own_solitaire"] else [])]
     difficulties = [FieldChoice(each, text_of(f"difficulty.{each}")) for each in solitaires]
-    alone = {"players": ["1"]}
+    alone, met = {"players": ["1"]}, {"players": ["2", "3", "4"], SEATS[0]: [PERSON]}
     return [
         _choice("players", text_of("players"), str(options["players"]), counts),
         _choice("layout", text_of("layout"), options["layout"], layouts, look="cards"),
@@ -135,6 +139,9 @@ def fields(options: Json, language: Language) -> list[Field]:
             "winnable", text_of("winnable"), "switch", options["winnable"], more=True, when=alone
         ),
         Field("highlights", text_of("hints"), "switch", options["highlights"], more=True),
+        Field(
+            "auto_pass", text_of("auto_pass"), "switch", options["auto_pass"], more=True, when=met
+        ),
     ]
 
 

@@ -44,6 +44,8 @@ class Siggil(Table):
     - ``winnable``: whether only solitaires that are proved winnable are dealt
     - ``open_hands``: whether every player sees every hand, for lessons
     - ``highlights``: whether the table shows what your hand could take now
+    - ``auto_pass``: whether a hand that can take nothing passes by itself also where several people
+      play, who learn from it that it takes nothing; alone it does so while ``highlights`` is on
     - ``pace``: how fast the computer acts: ``"brisk"``, ``"calm"``, or ``"step"`` (one turn each
       time you ask for it)
     - ``sounds``: whether moves, captures, reveals and the end are heard
@@ -86,6 +88,7 @@ class Siggil(Table):
         winnable: bool = False,
         open_hands: bool = False,
         highlights: bool = True,
+        auto_pass: bool = False,
         state: str | siggil.SiggilState | None = None,
         seed: int | None = None,
         pace: str = "calm",
@@ -109,6 +112,7 @@ class Siggil(Table):
             "opponent": opponent,
             "winnable": winnable,
             "highlights": highlights,
+            "auto_pass": auto_pass,
         }
         super().__init__(
             SiggilAdapter(names or (), open_hands=bool(open_hands)),

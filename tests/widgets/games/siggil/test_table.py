@@ -123,6 +123,24 @@ def test_without_hints_or_with_others_at_the_screen_nobody_passes_for_you(settin
     assert person.table.state.phase == "take"
 
 
+def test_people_who_have_chosen_it_pass_by_themselves_and_see_what_they_could_take():
+    person = mouse(opponent="person", auto_pass=True, highlights=False)
+    assert person.view["highlights"], "nobody passes over a spirit unawares"
+    rng, asked = Random(5), 0
+    while not person.view["outcome"]:
+        person.lift()
+        takes = [each for each in person.view["actions"] if each.startswith("take")]
+        assert takes or person.view["actions"] != ["pass"]
+        asked += bool(takes)
+        assert person.act(rng.choice(takes or person.view["actions"]))["ok"]
+    assert asked
+    kept = person.table.record
+    again = Siggil.from_record(kept, auto_pass=True, opponent="person")
+    assert again._session.config.options["auto_pass"] is True
+    with pytest.raises(ValueError, match="auto_pass"):
+        Siggil(auto_pass="yes")
+
+
 def test_a_hand_that_takes_something_is_asked():
     person = mouse()
     state = take_with_a_choice()
