@@ -274,7 +274,7 @@ class Hall:
         host = self._host(game, made, sink, kept, begun)
         ask = None if self._workers is None else self._workers.player_call
         if self._reviewer is not None:
-            host._session.analyst = self._reviewer.analyst
+            host._session.analyses = self._reviewer
         table = self.tables[code] = RoomTable(code, host, made, ask)
         return table
 

@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import threading
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,11 +14,14 @@ import pytest
 from room.talking import Page, seated
 from waiting import until
 
+from cantorlab.languages.texts import say
 from cantorlab.players import compiler
 from cantorlab.players.analysis import Analysis, AnalysisRequest
+from cantorlab.players.siggil import solver
 from cantorlab.room.analysis_worker import AnalysisStopped, AnalysisWorker
 from cantorlab.room.hall import Hall
 from cantorlab.room.workers import Workers
+from cantorlab.widgets.table import analysis_host
 
 pytestmark = pytest.mark.slow  # a process is started, which loads the package
 
@@ -82,7 +86,7 @@ def test_a_review_at_a_rooms_table_thinks_in_the_worker(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CANTORLAB_JOURNAL", str(tmp_path))
-    monkeypatch.setattr(compiler, "is_ready", lambda _game: False)  # a first look is enough
+    monkeypatch.setattr(AnalysisWorker, "is_ready", lambda *_given: False)  # a first look is enough
 
     async def scene() -> None:
         room = Hall(language="en", workers=Workers(1))
@@ -97,3 +101,42 @@ def test_a_review_at_a_rooms_table_thinks_in_the_worker(
         room.stop()
 
     asyncio.run(scene())
+
+
+def test_hints_and_winning_lines_at_a_rooms_table_come_from_the_worker(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def here(*_given: object) -> None:
+        raise AssertionError("it is thought of in the serving process")
+
+    monkeypatch.setenv("CANTORLAB_JOURNAL", str(tmp_path))
+    monkeypatch.setattr(analysis_host, "analyst", here)
+    monkeypatch.setattr(solver, "slices", here)
+    monkeypatch.setattr(compiler, "is_ready", here)
+
+    async def scene() -> None:
+        room = Hall(language="en", workers=Workers(1))
+        alone = Page(room, "Ada").enter(room.open_table("siggil", players=1, seed=3).code, sit=True)
+        assert alone.say({"kind": "hello"})["ok"], "numba is loaded elsewhere"
+        assert alone.say({"kind": "advice", "on": True})["ok"]
+        assert alone.command("hint")["ok"]
+        await until(lambda: alone.view["hint"] and not alone.view["hint"]["running"])
+        assert alone.view["hint"]["action"] in alone.view["actions"]
+        alone.command("resign")
+        assert alone.command("solve")["ok"]
+        thinking = say("table.solve.thinking", "en")
+        await until(lambda: alone.view["solved"]["text"] != thinking)
+        assert alone.view["solved"]["text"] != say("table.solve.failed", "en")
+        room.stop()
+
+    asyncio.run(scene())
+
+
+def test_a_question_that_ends_its_process_each_time_is_given_up() -> None:
+    worker = AnalysisWorker()
+    try:
+        with pytest.raises(BrokenProcessPool):
+            worker._think(threading.Event(), os._exit, 1)
+        assert worker._think(threading.Event(), abs, -1) == 1, "and the next one is answered"
+    finally:
+        worker.close()

@@ -8,13 +8,13 @@ from collections.abc import Callable
 from typing import Final
 
 from cantorlab.languages.texts import say
-from cantorlab.players import compiler
-from cantorlab.players.analysis import Analysis, MakeAnalyst, analyse, can_analyse
+from cantorlab.players.analysis import Analysis, AnalysisRequest, can_analyse
 from cantorlab.players.review import STRENGTH
 from cantorlab.rules import kernels
 from cantorlab.rules.state import Json, Seat, State
 from cantorlab.widgets.core.messages import MessageRefused
 from cantorlab.widgets.table.adapter import Adapter
+from cantorlab.widgets.table.analysis_host import HERE, AnalysisHost
 from cantorlab.widgets.table.background import PlayerRunner, ThinkingResult
 from cantorlab.widgets.table.review import REVIEWS, LineFinder, ReviewRunner
 from cantorlab.widgets.table.snapshot import ScreenSnapshot
@@ -24,22 +24,23 @@ SECONDS = 1.0
 _log = logging.getLogger(__name__)
 
 
-def advise(state: State, seat: Seat, stop: threading.Event) -> Analysis:
+def advise(state: State, seat: Seat, stop: threading.Event, host: AnalysisHost = HERE) -> Analysis:
     """Analyse the actions of a seat from its own knowledge.
 
     Unseen hands and places count for nothing. It is as deep as a review of each position; where
     the search is not compiled, or not yet, as deep as there is time for.
     """
-    ready = compiler.is_ready(state.game)
+    ready = host.is_ready(state.game)
     budget = STRENGTH.get(state.game) if ready else SECONDS
-    return analyse(state, seat=seat, budget=budget, stop=stop, compiled=ready)
+    known = state.observation(seat), state.public_events
+    return host.analyst(state.game, budget)(AnalysisRequest(state, *known, stop, compiled=ready))
 
 
 class HintFinder:
     """Finder of a hint in the background; the hint stays until the game goes on."""
 
-    def __init__(self, adapter: Adapter) -> None:
-        self._adapter = adapter
+    def __init__(self, adapter: Adapter, host: Callable[[], AnalysisHost]) -> None:
+        self._adapter, self._host = adapter, host
         #: Whether this game can be analysed.
         self.possible = can_analyse(adapter.game)
         self._thinker = PlayerRunner()
@@ -58,8 +59,8 @@ class HintFinder:
             self._thought = thought
             found()
 
-        self.revision, self._thought = shown.revision, None
-        thought = self._thinker.start(lambda stop: advise(state, seat, stop), arrive)
+        self.revision, self._thought, host = shown.revision, None, self._host()
+        thought = self._thinker.start(lambda stop: advise(state, seat, stop, host), arrive)
         if thought is not None:
             arrive(thought)
 
@@ -114,7 +115,8 @@ NOTHING: Final[Json] = {"hint": None, "review": None, "solved": None}
 class Assistance:
     """Commands of a screen that are no part of its game.
 
-    ``hinted`` is called when a hint has been given, ``changed`` when there is more to show.
+    ``hinted`` is called when a hint has been given, ``changed`` when there is more to show;
+    ``host`` returns the host of the analyses.
     """
 
     def __init__(
@@ -123,12 +125,12 @@ class Assistance:
         *,
         hinted: Callable[[], None],
         changed: Callable[[], None],
-        analyst: Callable[[], MakeAnalyst],
+        host: Callable[[], AnalysisHost],
     ) -> None:
         self._adapter, self._hinted, self._changed = adapter, hinted, changed
-        self.hints = HintFinder(adapter)
-        self.review_runner = ReviewRunner(adapter, changed, analyst)
-        self.solving = LineFinder(adapter, changed)
+        self.hints = HintFinder(adapter, host)
+        self.review_runner = ReviewRunner(adapter, changed, host)
+        self.solving = LineFinder(adapter, changed, host)
         # Whether a helper was asked for something that may still be shown.
         self._asked = False
 

@@ -14,12 +14,7 @@ from dataclasses import replace
 
 from cantorlab.languages.texts import is_said, say
 from cantorlab.pictures.svg import Style
-from cantorlab.players import compiler
-from cantorlab.players.analysis import (
-    MakeAnalyst,
-    analyst,
-    can_analyse,
-)
+from cantorlab.players.analysis import can_analyse
 from cantorlab.players.player import Slices
 from cantorlab.players.review import STRENGTH, Move, Review, reviews_by
 from cantorlab.rules import kernels
@@ -28,6 +23,7 @@ from cantorlab.rules.state import Json, State
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.table.adapter import Adapter
+from cantorlab.widgets.table.analysis_host import HERE, AnalysisHost
 from cantorlab.widgets.table.background import PlayerRunner, SlicedChoice, ThinkingResult
 from cantorlab.widgets.table.export import Replay
 from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot, WinningLine, at_ply
@@ -45,7 +41,7 @@ _log = logging.getLogger(__name__)
 
 
 def judge(
-    record: Record, stop: threading.Event, analyst: MakeAnalyst = analyst
+    record: Record, stop: threading.Event, host: AnalysisHost = HERE
 ) -> Iterator[Review | None]:
     """Yield the review as it grows, and None where it only pauses.
 
@@ -53,12 +49,12 @@ def judge(
     compiled, that is a first look: then the game is judged anew, and what is known is replaced.
     """
     known, fast = 0, kernels.can_compile()
-    if fast and not compiler.is_ready(record.game):
-        for found in _first_look(record, stop, analyst):
+    if fast and not host.is_ready(record.game):
+        for found in _first_look(record, stop, host):
             if found is not None:
                 known = len(found.judged)
             yield found
-    ask = analyst(record.game, STRENGTH.get(record.game) if fast else SECONDS_A_POSITION)
+    ask = host.analyst(record.game, STRENGTH.get(record.game) if fast else SECONDS_A_POSITION)
     prepare = getattr(ask, "prepare", None)
     if prepare is not None:  # what takes long before the first ply is judged
         yield from prepare(record.start())
@@ -67,15 +63,15 @@ def judge(
 
 
 def _first_look(
-    record: Record, stop: threading.Event, analyst: MakeAnalyst
+    record: Record, stop: threading.Event, host: AnalysisHost
 ) -> Iterator[Review | None]:
     """Yield the review by interpreted searches, until they are compiled."""
-    ask = analyst(record.game, FIRST_LOOK)
+    ask = host.analyst(record.game, FIRST_LOOK)
     for found in reviews_by(lambda asked: ask(replace(asked, compiled=False)), record, stop):
         yield found
-        if compiler.is_ready(record.game):
+        if host.is_ready(record.game):
             return
-    while not (compiler.is_ready(record.game) or stop.is_set()):
+    while not (stop.is_set() or host.is_ready(record.game)):
         stop.wait(LOOK)
         yield None
 
@@ -83,18 +79,17 @@ def _first_look(
 class ReviewRunner:
     """Runner of the review of the game on the table, once it is over.
 
-    ``changed`` is called, in the table's own thread, whenever there is more to show. ``analyst``
-    returns the maker of the analyst: a room's thinks in another process.
+    ``changed`` is called, in the table's own thread, whenever there is more to show; ``host``
+    returns the host of the analyses.
     """
 
     def __init__(
         self,
         adapter: Adapter,
         changed: Callable[[], None],
-        analyst: Callable[[], MakeAnalyst] = lambda: analyst,
+        host: Callable[[], AnalysisHost],
     ) -> None:
-        self._analyst = analyst
-        self._adapter = adapter
+        self._adapter, self._host = adapter, host
         self._possible = can_analyse(adapter.game)
         self._changed = changed
         self._thinker = PlayerRunner()
@@ -129,11 +124,11 @@ class ReviewRunner:
 
     def _begin(self, end: State) -> None:
         self.drop()
-        record, latest, analyst = end.record, self._latest, self._analyst()
+        record, latest, host = end.record, self._latest, self._host()
         self._end, self._running = end, True
 
         def grow(stop: threading.Event) -> Slices[object]:
-            for grown in judge(record, stop, analyst):
+            for grown in judge(record, stop, host):
                 latest[:] = latest if grown is None else [grown]
                 if stop.is_set():
                     break
@@ -323,8 +318,10 @@ def _lines(found: Review, snapshot: GameSnapshot) -> list[tuple[str, tuple[float
 class LineFinder:
     """Finder of a winning line. ``changed`` is called when the search has ended."""
 
-    def __init__(self, adapter: Adapter, changed: Callable[[], None]) -> None:
-        self._adapter, self._changed = adapter, changed
+    def __init__(
+        self, adapter: Adapter, changed: Callable[[], None], host: Callable[[], AnalysisHost]
+    ) -> None:
+        self._adapter, self._changed, self._host = adapter, changed, host
         self._thinker = PlayerRunner()
         #: The position in which the game ended that it is about.
         self._end: State | None = None
@@ -338,12 +335,12 @@ class LineFinder:
 
     def ask(self, shown: ScreenSnapshot) -> None:
         """Look for a line. Raises ``MessageRefused`` if it is not on offer."""
-        slices = self._adapter.line_search(shown.snapshot) if self.on_offer(shown) else None
-        if slices is None:
+        lines = self._adapter.line_search(shown.snapshot) if self.on_offer(shown) else None
+        if lines is None:
             raise _refusal(shown)
         self.drop()
         self._end = shown.snapshot.state
-        thought = self._thinker.start(lambda stop: SlicedChoice(slices(stop)), self._arrive)
+        thought = self._thinker.start(self._host().search(lines), self._arrive)
         if thought is not None:
             self._arrive(thought)
 

@@ -109,7 +109,7 @@ class Screen:
             session.adapter,
             hinted=session.journal.hint,
             changed=session.refresh,
-            analyst=lambda: session.analyst,
+            host=lambda: session.analyses,
         )
         self._revision = ScreenRevision()
         self._on_view, self._on_position, self._learn = on_view, on_position, learn

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 from cantorlab.journal import SavedGame
 from cantorlab.languages.texts import Language
-from cantorlab.players.analysis import MakeAnalyst, analyst
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import MessageRefused
 from cantorlab.widgets.table.adapter import Adapter, Change
+from cantorlab.widgets.table.analysis_host import HERE
 from cantorlab.widgets.table.background import ThinkingResult, listen
 from cantorlab.widgets.table.clock import SessionClock
 from cantorlab.widgets.table.computer_players import PAUSES, ComputerPlayers
@@ -54,8 +54,7 @@ class Session:
         self.preferences = DEFAULTS
         self.clock: SessionClock | None = None
         self.computers = ComputerPlayers()
-        #: Makes the analyst of reviews.
-        self.analyst: MakeAnalyst = analyst
+        self.analyses = HERE
         self._has_computers = False
         self._announced = AnnouncedActions()
         self._listeners: list[Listener] = []

@@ -15,7 +15,6 @@ import traitlets
 
 from cantorlab.journal import SavedGame
 from cantorlab.learning import KINDS, Kind, lesson, taught
-from cantorlab.players import compiler
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
 from cantorlab.support import deprecation
 from cantorlab.widgets.core.arguments import refuse_unknown, rename_arguments
@@ -401,7 +400,7 @@ class Table(BaseWidget):
             self.set_trait(trait, PREFERENCES[message.kind](message))
             return {}
         if message.kind == "hello":  # a page shows the table: a hint may soon be asked for
-            compiler.begin(self.game)
+            self._session.analyses.begin(self.game)
         if message.kind == "lessons" and self._screen.seats is None:
             return {
                 "lessons": lessons_of(self.game, self._lessons.solved_steps(self.game), language)

@@ -132,7 +132,7 @@ def test_nobody_is_advised_whose_turn_it_is_not_nor_after_the_end() -> None:
 def test_the_table_is_not_frozen_while_it_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     let_on = threading.Event()
 
-    def slow(state: Any, seat: int, stop: threading.Event) -> Any:
+    def slow(state: Any, seat: int, stop: threading.Event, _host: object) -> Any:
         let_on.wait(120)
         return advise(state, seat, stop)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
 from threading import Event
 from typing import TYPE_CHECKING, Any
@@ -302,7 +302,7 @@ class SiggilAdapter(Adapter):
         if snapshot.state.num_players > 1 or not lost:
             return None
         start = _siggil(snapshot.state.record.start())
-        return lambda stop: lines_that_win(start, stop, SiggilWords.of(snapshot))
+        return partial(lines_that_win, start, SiggilWords.of(snapshot))
 
     def report(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> list[str]:
         """Return public sentences about an action, then the cards that turned over."""

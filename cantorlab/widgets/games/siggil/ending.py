@@ -41,7 +41,7 @@ def ending_of(
 
 
 def lines_that_win(
-    start: siggil.SiggilState, stop: Event, words: SiggilWords
+    start: siggil.SiggilState, words: SiggilWords, stop: Event
 ) -> Slices[WinningLine]:
     """Search a line that would have won a solitaire, or proof that there is none."""
     found = yield from solver.slices(start, POSITIONS, stop=stop, compiled=False)
