@@ -10,7 +10,8 @@ what its seat may know, never more.
   ``analysis_worker`` is another, for reviews, hints and winning lines.
 - With a class: ``lesson``; ``contest`` plays a ``tournament``, whose rounds ``pairing`` makes;
   ``judgements`` are predictions of winners.
-- ``store`` keeps people and tables in a file; ``outbox`` holds messages back until then;
+- ``store`` keeps people and tables in a file, from which ``restoration`` puts them back;
+  ``outbox`` holds messages back until then;
   ``own_files`` are those that a room makes, which alone are deleted with it.
 - With a network: ``server`` with its ``pages``, started by ``command`` (``startup`` opens the
   folder, ``holding`` is the hold of a notebook), as an ``extension`` of a Jupyter server or as a

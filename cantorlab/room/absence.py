@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 from cantorlab.languages.texts import say
-from cantorlab.room.requests import Request, TableRefused
+from cantorlab.room.requests import Request, Requests, TableRefused
 from cantorlab.room.screens import SeatScreen
 from cantorlab.rules.state import Seat
 from cantorlab.widgets.table.adapter import Change
@@ -49,8 +49,9 @@ class AbsenceTable(Protocol):
     def replace(self, seat: Seat) -> None:
         """Have a computer player play for the person at a seat."""
 
-    def ask(self, asked: Request) -> bool:
-        """Ask the other people at the table; return whether all agree."""
+    @property
+    def requests(self) -> Requests:
+        """The requests of the people at the table."""
 
 
 class Absences:
@@ -112,7 +113,7 @@ class Absences:
         elif how == "claim":
             self._claim(seat)
         else:
-            self._table.ask(Request("replace", {"seat": seat}, own))
+            self._table.requests.ask(Request("replace", {"seat": seat}, own))
 
     def decide(self, seat: Seat, how: str) -> None:
         """Decide as the owner: the win is the other's, or a computer player plays.

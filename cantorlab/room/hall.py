@@ -32,6 +32,7 @@ from cantorlab.room.limits import (
 from cantorlab.room.message_handlers import HANDLERS
 from cantorlab.room.outbox import Outbox
 from cantorlab.room.people import People, Person
+from cantorlab.room.restoration import entry_readers
 from cantorlab.room.store import RoomStore, read_room
 from cantorlab.room.table import BUNDLES, RoomTable, TableRefused
 from cantorlab.room.tidying import tidy
@@ -212,7 +213,7 @@ class Hall:
         if len(self.tables) >= TABLES:
             raise TableRefused("room_full")
         made = {"seed": secrets.randbelow(2**50), **options}
-        table = self._put(self._new_code(), game, made, begun)
+        table = self.put(self._new_code(), game, made, begun)
         self.save()
         return table
 
@@ -263,7 +264,7 @@ class Hall:
         """Return a person of the room, by an id."""
         return self.people.get(identity)
 
-    def _put(
+    def put(
         self, code: str, game: str, made: Json, begun: Json | None = None, entry: Json | None = None
     ) -> RoomTable:
         """Put a table there: a new one, one that goes on from a record, or that of an ``entry``."""
@@ -389,34 +390,11 @@ class Hall:
             return []
         self.id, self.owner_key = str(told["id"]), str(told["key"])
         self.people.restore(told.get("people"))
-        closed, kept = told.get("closed"), told.get("games")
-        self._closed = [*map(str, closed if isinstance(closed, list) else [])][-_CLOSED:]
-        self._store.games.update(map(str, kept if isinstance(kept, list) else []))
-        kinds = ("tables", self._restore_table), ("contests", self._restore_contest)
-        return self._store.restore(told, (*kinds, ("lessons", self._restore_lesson)))
+        self._closed = [*map(str, _listed(told, "closed"))][-_CLOSED:]
+        self._store.games.update(map(str, _listed(told, "games")))
+        return self._store.restore(told, entry_readers(self))
 
-    def _restore_contest(self, entry: Json) -> None:
-        code = self._free_code(entry)
-        self.contests[code] = Contest.restore(entry, self)
 
-    def _restore_lesson(self, entry: Json) -> None:
-        code = self._free_code(entry)
-        self.lessons[code] = RoomLesson.restore(entry, self.person, self.language)
-
-    def _free_code(self, entry: Json) -> str:
-        """Return the code of an entry; raises ``ValueError`` for none, or that of another one."""
-        code = read_code(entry["code"])
-        if code is None or code != entry["code"] or self.find(code) is not None:
-            raise ValueError("no code of its own")
-        return code
-
-    def _restore_table(self, entry: Json) -> None:
-        code = self._free_code(entry)
-        seats = [(int(seat), str(identity)) for seat, identity in entry["seats"]]
-        table = self._put(code, entry["game"], entry["made"], entry=entry)
-        opened = entry.get("opened")
-        table.opened = float(opened) if type(opened) is int else table.opened
-        for seat, identity in seats:
-            person = self.people.get(identity)
-            if person is not None and seat in table.seats:
-                table.sit(person, seat)
+def _listed(told: Json, name: str) -> list[Any]:
+    kept = told.get(name)
+    return kept if isinstance(kept, list) else []

@@ -81,7 +81,8 @@ def _stand(room: Tables, line: Line, _said: Json) -> None:
 def _answer_request(line: Line, said: Json, *, agrees: bool) -> None:
     def answer(table: RoomTable) -> None:
         try:
-            table.answer_request(line.person, said.get("request"), agrees=agrees)
+            seat = table.seat_of(line.person)
+            table.requests.answer(seat, said.get("request"), agrees=agrees)
         except ValueError:
             for each in table.lines:
                 each.refuse("cannot")

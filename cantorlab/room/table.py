@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from cantorlab.languages.texts import Language
 from cantorlab.room.absence import Absences
@@ -14,12 +14,11 @@ from cantorlab.room.greetings import Greetings
 from cantorlab.room.limits import SPECTATORS_OF_ONE_TABLE
 from cantorlab.room.mode import RoomMode
 from cantorlab.room.people import Person
-from cantorlab.room.requests import Request
+from cantorlab.room.requests import Requests
 from cantorlab.room.requests import TableRefused as TableRefused
 from cantorlab.room.screens import SeatScreen, listen, page_state, receive
 from cantorlab.room.seen_hands import SeenHands
 from cantorlab.rules.state import Json, Seat
-from cantorlab.widgets.core.messages import MessageRefused
 from cantorlab.widgets.table.computer_players import AskPlayer, player_call
 from cantorlab.widgets.table.journal import title
 from cantorlab.widgets.table.seats import SeatConfig, seat_config
@@ -48,7 +47,6 @@ class RoomTable:
         self.code, self.host, self.made, self._session = code, host, made, host._session
         #: Seconds since 1970 when it was opened.
         self.opened = time.time()
-        self.request: Request | None = None
         #: People who were away, and for whom a computer player plays until they are back.
         self.replaced: dict[Seat, Person] = {}
         self.greetings = Greetings()
@@ -57,6 +55,7 @@ class RoomTable:
         self._shown: object = None
         self._description = Description(host)
         self._mode = self._session.mode = RoomMode(self.replaced)
+        self.requests = Requests(self)
         self.absences = Absences(self)
         self._hands = SeenHands(self._session)
         host._screen.seats = ()
@@ -115,7 +114,7 @@ class RoomTable:
         widget = self.host.join(seat)
         screen = SeatScreen(widget)
         listen(widget, lambda: screen.lines)
-        widget._screen.consult = lambda name, params: self._consult(seat, name, params)
+        widget._screen.consult = lambda name, params: self.requests.consult(seat, name, params)
         self._session.refresh()
         return screen
 
@@ -174,7 +173,7 @@ class RoomTable:
         screen.person = None
         screen.widget.close()
         self.seats[seat] = self._open_screen(seat)
-        self.request = None
+        self.requests.drop()
         for line in lines:
             self._show(line)
         self._hands.deal_anew()
@@ -277,78 +276,21 @@ class RoomTable:
             for line in [line for line in self._watchers if line.person is person]:
                 self._show(line)
 
-    # -- what all must agree to -----------------------------------------------------------------
-
     def greet(self, person: Person | None, code: object) -> None:
         """Show one of the fixed messages of a seat."""
-        self.greetings.add(self.seat_of(person), code, self._mark()[:2])
+        self.greetings.add(self.seat_of(person), code, self.mark[:2])
 
-    def _mark(self) -> tuple[int, int, bool]:
+    @property
+    def mark(self) -> tuple[int, int, bool]:
+        """What the game is at: its deal, how many actions it has, and whether it goes on."""
         timeline = self._session.timeline
         return timeline.deals, len(timeline.state.actions), timeline.ended is None
-
-    def open_request(self) -> Request | None:
-        """Return the open request; it lapses as the game goes on, or a person comes back."""
-        asked = self.request
-        if asked is not None and (asked.at != self._mark() or not self._is_open(asked)):
-            self.request = None
-        return self.request
-
-    def _is_open(self, asked: Request) -> bool:
-        away = asked.away
-        return away is None or (away in self._people() and not self.seats[away].is_present)
-
-    def _people(self) -> set[Seat]:
-        return {seat for seat, each in self.seats.items() if each.person is not None}
-
-    def _consult(self, seat: Seat, name: str, params: Mapping[str, Any]) -> bool:
-        """Return whether a command of a seat may be done now; ask the others if not yet."""
-        if name in ("resign", "say") or self._people() <= {seat}:
-            return True
-        return self.ask(Request(name, dict(params), seat))
-
-    def ask(self, asked: Request) -> bool:
-        """Ask the other people at the table, or agree with who asks the same; return if all do."""
-        same = self.open_request()
-        if same is None or not same.is_same(asked.name, asked.params):
-            asked.at = self._mark()
-            same = self.request = asked
-        return self._agree(same, asked.seat)
-
-    def _agree(self, asked: Request, seat: Seat) -> bool:
-        """Note that a seat wants it, too; return whether all do now."""
-        asked.agree(seat)
-        gone = self.absences.seats if asked.name == "replace" else set()
-        if not asked.is_agreed(self._people() - gone):
-            return False
-        self.request = None
-        if asked.away is not None:
-            self.replace(asked.away)
-        return True
-
-    def answer_request(self, person: Person | None, number: Any, *, agrees: bool) -> None:
-        """Have a person agree to a request, or decline it (the asker: withdraw it).
-
-        Raises ``ValueError``, a refusal of the table, if it cannot be done after all.
-        """
-        asked, seat = self.open_request(), self.seat_of(person)
-        if asked is None or seat is None or asked.id != number:
-            return
-        if not agrees:
-            self.request = None
-        elif self._agree(asked, seat) and asked.away is None and asked.seat in self.seats:
-            screen = self.seats[asked.seat].widget._screen
-            command = screen.commands(screen.shown).get(asked.name)
-            if command is None:
-                raise MessageRefused("table.unknown_command")
-            self._session.carry_out(command(screen.shown, asked.params))
-            self.arrange_seats()
 
     # -- what everyone is told ------------------------------------------------------------------
 
     def people(self) -> Json:
         """Return the people at the table, with their presence, and the open request. No secrets."""
-        asked = self.open_request()
+        asked = self.requests.open
         names = self.host._screen.config.names
         self.absences.look()
         return {
@@ -371,7 +313,7 @@ class RoomTable:
             ],
             "watching": len(self._watchers),
             "request": asked and asked.to_json(),
-            "greetings": self.greetings.at(self._mark()[:2]),
+            "greetings": self.greetings.at(self.mark[:2]),
         }
 
     def _is_back(self, person: Person) -> bool:
@@ -390,9 +332,10 @@ class RoomTable:
     def _put_in_words(self, told: Json, language: Language) -> Json:
         """Return who is there with the side of each seat, and what game a request is for."""
         sides, asked = self._description.sides(language), told["request"]
+        request = self.requests.open
         seats = [{**each, "side": sides[each["seat"]]} for each in told["seats"]]
-        if asked is not None and self.request is not None:
-            asked = {**asked, "about": self._description.request(self.request.params, language)}
+        if asked is not None and request is not None:
+            asked = {**asked, "about": self._description.request(request.params, language)}
         return {**told, "seats": seats, "request": asked}
 
     def summary(self, language: Language | None = None) -> Json:
