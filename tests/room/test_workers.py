@@ -112,7 +112,7 @@ def test_hints_and_winning_lines_at_a_rooms_table_come_from_the_worker(
     monkeypatch.setenv("CANTORLAB_JOURNAL", str(tmp_path))
     monkeypatch.setattr(analysis_host, "analyst", here)
     monkeypatch.setattr(solver, "slices", here)
-    monkeypatch.setattr(compiler, "is_ready", here)
+    monkeypatch.setattr(compiler, "begin", here)
 
     async def scene() -> None:
         room = Hall(language="en", workers=Workers(1))
