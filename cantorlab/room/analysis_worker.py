@@ -51,7 +51,7 @@ class AnalysisWorker(AnalysisHost):
 
     def is_ready(self, game: str) -> bool:
         """Return whether a game's searches run compiled in the process; wait for its answer."""
-        return self._think(Event(), compiler.is_ready, game)
+        return self._think(Event(), _is_ready, game)
 
     def analyst(
         self, game: str, budget: Budget | None = None
@@ -108,6 +108,10 @@ def _give_way() -> None:
 def _run(function: Callable[..., T], *given: Any) -> T:
     _give_way()
     return function(*given)
+
+
+def _is_ready(game: str) -> bool:
+    return compiler.is_ready(game)
 
 
 def _analyse(game: str, budget: Budget | None, request: AnalysisRequest) -> Analysis:
