@@ -25,7 +25,7 @@ from cantorlab.widgets.games.siggil.advice import why as siggil_why
 from cantorlab.widgets.games.siggil.words import SiggilWords
 from cantorlab.widgets.games.tafl.advice import why as tafl_why
 from cantorlab.widgets.games.tafl.words import TaflWords
-from cantorlab.widgets.table import hints
+from cantorlab.widgets.table import analysis_host, hints
 from cantorlab.widgets.table.hints import advise
 
 TABLES: dict[str, Callable[..., Any]] = {
@@ -263,13 +263,13 @@ def test_where_no_search_can_be_compiled_a_hint_takes_seconds(
     monkeypatch: pytest.MonkeyPatch, compiled: bool, budget: float
 ) -> None:
     asked: list[object] = []
-    plain = hints.analyse
+    plain = analysis_host.analyst
 
-    def noted(state: Any, **how: Any) -> Any:
-        asked.append(how["budget"])
-        return plain(state, **{**how, "budget": 0.0})
+    def noted(game: str, budget: object) -> Any:
+        asked.append(budget)
+        return plain(game, 0.0)
 
-    monkeypatch.setattr(hints, "analyse", noted)
+    monkeypatch.setattr(analysis_host, "analyst", noted)
     table = TABLES["siggil"](language="en")
     monkeypatch.setattr(hints.kernels, "can_compile", lambda: compiled)
     assert command(table, "hint")["ok"]
