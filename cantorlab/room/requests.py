@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
+from cantorlab.room.screens import SeatScreen
 from cantorlab.rules.state import Json, Seat
 from cantorlab.widgets.core.messages import MessageRefused
-
-if TYPE_CHECKING:
-    from cantorlab.room.table import RoomTable
+from cantorlab.widgets.table.table import Table
 
 _NUMBERS = count(1)
 
@@ -65,10 +64,39 @@ class Request:
         return {**told, "agreed": list(self.agreed)}
 
 
+class AbsentSeats(Protocol):
+    """Absences at a table, as far as requests need them."""
+
+    @property
+    def seats(self) -> set[Seat]:
+        """The seats whose people are away and have been waited for."""
+
+
+class RequestTable(Protocol):
+    """The table, as far as its requests need it."""
+
+    host: Table
+    seats: dict[Seat, SeatScreen]
+
+    @property
+    def absences(self) -> AbsentSeats:
+        """The absences of its people."""
+
+    @property
+    def mark(self) -> object:
+        """What the game is at."""
+
+    def replace(self, seat: Seat) -> None:
+        """Have a computer player play for the person at a seat."""
+
+    def arrange_seats(self) -> None:
+        """Have a screen for each seat that a person has."""
+
+
 class Requests:
     """Request at a ``table``, one at a time, to which all other people there must agree."""
 
-    def __init__(self, table: RoomTable) -> None:
+    def __init__(self, table: RequestTable) -> None:
         self._table = table
         self._request: Request | None = None
 

@@ -3,18 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from cantorlab.languages.texts import Language
 from cantorlab.room.codes import read_code
-from cantorlab.room.contest import Contest
+from cantorlab.room.contest import Contest, ContestHost
 from cantorlab.room.lesson import RoomLesson
+from cantorlab.room.people import People
+from cantorlab.room.table import RoomTable
 from cantorlab.rules.state import Json
 
-if TYPE_CHECKING:
-    from cantorlab.room.hall import Hall
+
+class RestoredRoom(ContestHost, Protocol):
+    """The room, as far as it is put back."""
+
+    people: People
+    contests: dict[str, Contest]
+    lessons: dict[str, RoomLesson]
+    language: Language
+
+    def find(self, code: object) -> object:
+        """Return what has a code, or None."""
+
+    def put(
+        self, code: str, game: str, made: Json, begun: Json | None = None, entry: Json | None = None
+    ) -> RoomTable:
+        """Put a table there."""
 
 
-def entry_readers(room: Hall) -> list[tuple[str, Callable[[Json], None]]]:
+def entry_readers(room: RestoredRoom) -> list[tuple[str, Callable[[Json], None]]]:
     """Return, in their order, the kinds of entries, and what puts one back into a room."""
 
     def put_table(entry: Json) -> None:
@@ -38,7 +55,7 @@ def entry_readers(room: Hall) -> list[tuple[str, Callable[[Json], None]]]:
     return [("tables", put_table), ("contests", put_contest), ("lessons", put_lesson)]
 
 
-def _free_code(room: Hall, entry: Json) -> str:
+def _free_code(room: RestoredRoom, entry: Json) -> str:
     """Return the code of an entry; raises ``ValueError`` for none, or that of another one."""
     code = read_code(entry["code"])
     if code is None or code != entry["code"] or room.find(code) is not None:
