@@ -1,6 +1,7 @@
 """Formulas of schools from seeds, held back: no argument was written for one of them.
 
-``python -m tests.formulas.school_formulas`` counts the explanations that help nobody.
+``python -m tests.formulas.school_formulas [formulas [step [first seed]]]`` counts the explanations
+that help nobody.
 """
 
 from __future__ import annotations
@@ -61,8 +62,8 @@ def count_kinds(seeds: Iterator[int] | range, step: int = 1) -> tuple[Counter[st
 
 
 if __name__ == "__main__":
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 300
-    counted, formulas = count_kinds(range(count), int(sys.argv[2]) if len(sys.argv) > 2 else 1)
+    count, step, first = (*map(int, sys.argv[1:]), *(300, 1, 0)[len(sys.argv) - 1 :])
+    counted, formulas = count_kinds(range(first, first + count), step)
     for unhelpful in UNHELPFUL:
         rate = counted[unhelpful] / counted.total()
         print(f"{unhelpful}: {counted[unhelpful]} of {counted.total()}, {rate:.2%}")

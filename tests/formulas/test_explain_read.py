@@ -156,6 +156,14 @@ PATTERNS = (
     "n × sin(n)",
     "tan(n/{p})",
     "|cos(n)|",
+    "cos(n)",
+    "{p} − cos(πn/{q})",
+    "sin(n/{p})",
+    "n × ln(n + 1{p})",
+    "⌈n/{p}⌉ × n",
+    "n × reste(n ; {p})",
+    "min({p} − n ; n + {q})",
+    "max({p} − 2n ; 2n + {q})",
     "πn − {p}",
     "(n − {p})² + π",
     "π^n",
@@ -247,6 +255,44 @@ FALSE = [
     ("en", "7 = 3 × 2 + 2: remainder 2. 7 wins.", "mod(n ; 3)", 7, 3),
     ("en", "A sentence that nobody reads. 3 wins.", "n", 2, 3),
     ("en", "3 is greater than 2.", "n", 2, 3),
+    (
+        "en",
+        (
+            "The nearer an angle is to π/2, give or take whole turns, the greater its sine: for 8, "
+            "n is at most 0.1 away from 5π/2; for 2, n is at least 0.4 away from π/2. 8 wins."
+        ),
+        "sin(n)",
+        8,
+        2,
+    ),
+    (
+        "en",
+        (
+            "The nearer an angle is to π/2, give or take whole turns, the greater its sine: for 8, "
+            "n is at most 4.9 away from π; for 2, n is at least 0.4 away from π/2. 8 wins."
+        ),
+        "sin(n)",
+        8,
+        2,
+    ),
+    (
+        "fr",
+        (
+            "Plus un angle est proche de 0, à un nombre entier de tours près, plus son cosinus est "
+            "grand : pour 1, l’angle πn/4 est à π/4 de 0 ; pour 2, l’angle πn/4 est à π/3 de 0. "
+            "1 gagne."
+        ),
+        "cos(πn/4)",
+        1,
+        2,
+    ),
+    (
+        "en",
+        "n takes opposite values for 3 and for 2: the same cosine. It is a tie.",
+        "cos(n)",
+        3,
+        2,
+    ),
     ("fr", "Pour 0, pas de force : on diviserait par zéro. −4 gagne.", "n", 0, -4),
 ]
 
@@ -285,6 +331,9 @@ def test_templates_with_two_mages_exchanged_do_not_pass(monkeypatch: pytest.Monk
         ("hill", "√(n + 9) + 2√(8 − n)"),
         ("case_bound_min", "min(2n + 9 ; 5 − n)"),
         ("dominant", "n + 100 × (−1)^n"),
+        ("turn_exact", "cos(πn/7)"),
+        ("turn_at_most", "sin(n)"),
+        ("turn_at_least", "sin(n)"),
         ("wins", "n"),
     ]
     twins = {"first": "second", "high": "low", "nearer": "farther", "far": "near"}
@@ -299,6 +348,8 @@ def test_templates_with_two_mages_exchanged_do_not_pass(monkeypatch: pytest.Monk
                 }
                 if key == "wins":
                     params["mage"] = "9"
+                if key.startswith("turn"):
+                    params["mage"] = params["mage"].lstrip("−") + "0"
             return say(said, language, **params)
 
         monkeypatch.setattr(wording, "say", changed)

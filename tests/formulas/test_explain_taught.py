@@ -93,6 +93,48 @@ def test_hardly_any_comparison_of_the_deck_is_explained_by_calculating() -> None
                 "au total, cela monte. 2 gagne."
             ),
         ),
+        (
+            "sin(n)",
+            8,
+            2,
+            "turn",
+            (
+                "Plus un angle est proche de π/2, à un nombre entier de tours près, plus son sinus "
+                "est grand : pour 8, l’angle n est à au plus 0,2 de 5π/2 ; pour 2, l’angle n est "
+                "à au moins 0,4 de π/2. 8 gagne."
+            ),
+        ),
+        (
+            "5 − cos(πn/6)",
+            0,
+            7,
+            "turn",
+            (
+                "Plus un angle est proche de 0, à un nombre entier de tours près, plus son cosinus "
+                "est grand : pour 7, l’angle πn/6 est à 5π/6 de 2π ; pour 0, l’angle πn/6 vaut 0. "
+                "Les soustraire de 5 retourne l’ordre : 7 gagne."
+            ),
+        ),
+        (
+            "⌈n/4⌉ × n",
+            3,
+            -1,
+            "signs",
+            (
+                "Pour 3, on a ⌈n/4⌉ × n positif (⌈n/4⌉ positif, n positif). Pour −1, on a "
+                "⌈n/4⌉ × n nul (⌈n/4⌉ nul). 3 gagne."
+            ),
+        ),
+        (
+            "min(3 − n ; n + 4)",
+            -9,
+            8,
+            "twins",
+            (
+                "min(3 − n ; n + 4) est la même chose que 7/2 − |n + 1/2|. Seule compte la "
+                "distance à −0,5 : −9 et 8 en sont tous deux à 8,5. Il y a égalité."
+            ),
+        ),
     ],
 )
 def test_a_teacher_would_say(text: str, a: int, b: int, kind: str, french: str) -> None:
@@ -121,6 +163,12 @@ SUMS = (
     "max(3n − 1 ; 4 − n)",
     "min(n² ; 9 − n)",
     "max(−n ; n/2) − n²/20",
+    "sin(n)",
+    "3cos(n/2) − 1",
+    "cos(πn/5)",
+    "sin(πn/4)",
+    "⌈n/4⌉ × n",
+    "min(3 − 2n ; 2n + 4)",
 )
 
 

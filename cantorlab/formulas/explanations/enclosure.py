@@ -54,7 +54,7 @@ def enclose(node: Node, n: int | Fraction) -> Enclosure | None:
         case Letter():
             return None
         case Pi() | Call("exp" | "ln" | "log" | "sin" | "cos" | "tan", _):
-            return _by_exact_value(node, n)
+            return enclose_by_value(node, n)
         case Parentheses(inner):
             return enclose(inner, n)
         case Negative(operand):
@@ -84,8 +84,8 @@ def enclose(node: Node, n: int | Fraction) -> Enclosure | None:
 
 
 @remember
-def _by_exact_value(node: Node, n: int | Fraction) -> Enclosure | None:
-    """Return an enclosure of what is not made of powers alone, by the exact value."""
+def enclose_by_value(node: Node, n: int | Fraction) -> Enclosure | None:
+    """Return an enclosure by the exact value: for what is not made of powers alone."""
     try:
         value = evaluate(node, {"n": Fraction(n)})
         found = (value, value) if isinstance(value, Fraction) else Real(value).interval(_PRECISION)

@@ -1,7 +1,8 @@
 """Parts of a formula in a form of the same values that is easier to compare.
 
 A quotient is divided (``n/(n + 10)`` is ``1 − 10/(n + 10)``) or cancelled (``(n² − 1)/(n − 1)`` is
-``n + 1``); at whole multiples of π a cosine alternates and a sine is 0; ``max(n; −n)`` is ``|n|``.
+``n + 1``); at whole multiples of π a cosine alternates and a sine is 0; ``max(n; −n)`` is ``|n|``,
+``min(n; 6 − n)`` is ``3 − |n − 3|``.
 Each form is checked at every mage for whom the part exists.
 """
 
@@ -125,9 +126,14 @@ def _times_pi(angle: Node) -> Node | None:
 
 
 def _size(function: str, one: Node, other: Node) -> Node | None:
-    """Return ``|u|`` for ``max(u; −u)``, ``−|u|`` for ``min``."""
+    """Return ``|u|`` for ``max(u; −u)``, ``c − |u − c|`` for ``min(u; 2c − u)``."""
     first, second = polynomial(one), polynomial(other)
-    if first is None or second is None or list(first) != [-each for each in second]:
+    if not first or not second or list(first[1:]) != [-each for each in second[1:]]:
         return None
-    bars = Call("abs", (other if isinstance(one, Negative) else one,))
-    return bars if function == "max" else Negative(bars)
+    middle = (first[0] + second[0]) / 2
+    if not middle:
+        bars = Call("abs", (other if isinstance(one, Negative) else one,))
+        return bars if function == "max" else Negative(bars)
+    rising = first if first[-1] > 0 else second
+    bars = Call("abs", (polynomial_node((rising[0] - middle, *rising[1:]), N),))
+    return (Sum if function == "max" else Difference)(number_node(middle), bars)

@@ -27,6 +27,7 @@ from cantorlab.formulas.explanations import (
     steps,
     substitution,
     terms,
+    turns,
     values,
     whole_numbers,
 )
@@ -73,6 +74,7 @@ RANKS_MAKERS: tuple[
 _LABOURED_MAKERS = (terms.balance, factors.ratio, algebra.factored_difference)
 
 TEACHERS_MAKERS: tuple[tuple[Maker, float], ...] = (
+    (signs.signs_after_a_step, 2),
     (terms.case_bound, 4.5),
     (substitution.parabola_of_inside, 4.5),
     (whole_numbers.whole_ratio, 5.5),
@@ -85,6 +87,13 @@ TEACHERS_RANKS_MAKERS = (
 )
 """Arguments tried where the one found is laboured. Which pairs an exercise of a seed asks for
 depends on the first argument alone (`first_kind`): makers may be added here and a sheet stays."""
+
+LAST_MAKERS: tuple[tuple[Maker, float], ...] = (
+    (steps.steps, 5),
+    (steps.factorials, 2),
+    (turns.turn, 3),
+)
+"""Arguments tried where nothing but the values was compared."""
 
 #: Kinds that only say of the values that they are so: other arguments are looked for once more.
 CIRCULAR = frozenset({"values", "monotone", "mirrored"})
@@ -243,7 +252,7 @@ def third_thoughts(node: Node, a: int, b: int) -> Attempts:
     """Yield what is tried where nothing but the values was compared, like `attempts`."""
     makers = [each for each in MAKERS if each[0] not in _LABOURED_MAKERS]
     for reduction in (*reductions(node, a, b), *equal_reductions(node, a, b)):
-        for maker, least in (*makers, *TEACHERS_MAKERS, (steps.steps, 5), (steps.factorials, 2)):
+        for maker, least in (*makers, *TEACHERS_MAKERS, *LAST_MAKERS):
             yield _weight(reduction) + least, reduction, partial(maker, reduction.core, a, b)
 
 

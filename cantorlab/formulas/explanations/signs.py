@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from cantorlab.formulas.explanations.enclosure import exact, never_negative, sign
@@ -25,13 +26,22 @@ from cantorlab.formulas.tree import (
 
 def signs(node: Node, a: int, b: int) -> Argument | None:
     """Argue by signs: positive beats zero beats negative, and the factors show each mage's sign."""
+    return _argue_by_signs(node, a, b, _evident)
+
+
+def signs_after_a_step(node: Node, a: int, b: int) -> Argument | None:
+    """Argue like `signs`, where one more step shows the sign of a factor: ⌈n/4⌉, ln(n + 10)."""
+    return _argue_by_signs(node, a, b, _evident_after_a_step)
+
+
+def _argue_by_signs(node: Node, a: int, b: int, is_seen: Callable[[Node], bool]) -> Argument | None:
     product = as_product(node) or node
     factors = factors_of(product)
     found: list[Facts] = []
     total = [1, 1]
     for factor in factors:
         one, other = sign(factor, a), sign(factor, b)
-        if one is None or other is None or not _evident(factor):
+        if one is None or other is None or not is_seen(factor):
             return None
         total = [total[0] * one, total[1] * other]
         if has_letter(factor) or one <= 0:
@@ -76,6 +86,16 @@ def _evident(node: Node) -> bool:
         case _:
             poly = polynomial(node, of_size=True)
             return poly is not None and sum(c != 0 for c in poly) <= 2
+
+
+def _evident_after_a_step(node: Node) -> bool:
+    match node:
+        case Call("floor" | "ceil" | "ln" | "log" | "sin" | "cos" | "tan", (u,)):
+            return _evident(u)
+        case Call("mod", (_, m)):
+            return not has_letter(m)
+        case _:
+            return _evident(node)
 
 
 def factors_of(node: Node) -> list[Node]:

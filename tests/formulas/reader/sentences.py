@@ -190,6 +190,27 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
         shapes.factorials_same,
     ),
     (
+        "The nearer an angle is to 0, give or take whole turns, the greater its cosine: <L>; <L>. ",
+        (
+            "Plus un angle est proche de 0, à un nombre entier de tours près, plus son cosinus est "
+            "grand: <L>; <L>. "
+        ),
+        shapes.turn("cos"),
+    ),
+    (
+        "The nearer an angle is to π/2, give or take whole turns, the greater its sine: <L>; <L>. ",
+        (
+            "Plus un angle est proche de π/2, à un nombre entier de tours près, plus son sinus est "
+            "grand: <L>; <L>. "
+        ),
+        shapes.turn("sin"),
+    ),
+    (
+        "<F> takes opposite values for <N> and for <N>: the same cosine.",
+        "<F> prend des valeurs opposées pour <N> et pour <N>: le même cosinus.",
+        shapes.same_cosine,
+    ),
+    (
         "From <N> to <N> the strength only grows: the larger the number, the stronger.",
         "De <N> à <N>, la force ne fait que grandir: plus le nombre est grand, plus il est fort.",
         shapes.curve_goes(1),

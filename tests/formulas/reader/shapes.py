@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from formulas.reader.arithmetic import Number, compared, joined, worth
@@ -100,6 +101,51 @@ def goes_by_steps(way: int) -> Check:
             assert compared(change, step) < 0 < compared(change, -step)
 
     return test
+
+
+CLAUSES = {
+    "en": r"for ([^ ]+), ([^ ]+) is (?:(at least |at most |)([^ ]+) away from )?([^ ]+)",
+    "fr": r"pour ([^ ]+), l’angle ([^ ]+) (?:est à (au moins |au plus |)([^ ]+) de|vaut) ([^ ]+)",
+}
+HOW = {"at least ": -1, "au moins ": -1, "at most ": 1, "au plus ": 1, "": 0}
+
+
+def turn(function: str) -> Check:
+    """Each angle is as near to its top as is told, and that is enough to compare both curves."""
+
+    def test(duel: Duel, *clauses: str) -> None:
+        half_turn = worth("π", duel.language)
+        said = []
+        for clause in clauses:
+            found = re.fullmatch(CLAUSES[duel.language], clause)
+            assert found, clause
+            mage, angle, how, away, top = found.groups()
+            duel.is_mage(mage)
+            turned = joined("÷", worth(top, duel.language), half_turn)
+            whole = joined("−", turned, Fraction(1, 2) if function == "sin" else ZERO)
+            assert compared(whole % 2, ZERO) == 0, f"{top} is no top"
+            gap = abs(joined("−", duel.at(angle, mage), worth(top, duel.language)))
+            told = worth(away, duel.language) if away else ZERO
+            assert compared(told, gap) in {HOW[how or ""], 0}
+            assert compared(gap, half_turn) <= 0, f"{top} is not the nearest"
+            said.append((mage, f"{function}({angle})", HOW[how or ""], told))
+        (first, core, one_bound, one), (second, again, other_bound, other) = said
+        assert core == again
+        assert first != second
+        order = compared(duel.at(core, first), duel.at(core, second))
+        assert order == -compared(one, other)
+        # The bounds lie between both distances: the nearer one is no farther than is told.
+        assert one_bound in (0, order)
+        assert other_bound in (0, -order)
+
+    return test
+
+
+def same_cosine(duel: Duel, angle: str, one: str, other: str) -> None:
+    duel.is_mage(one, other)
+    assert one != other
+    assert compared(joined("+", duel.at(angle, one), duel.at(angle, other)), ZERO) == 0
+    duel.same(f"cos({angle})")
 
 
 def factorials(duel: Duel, inside: str, *said: str) -> None:

@@ -6,17 +6,19 @@ from itertools import chain, combinations
 
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.explanations.explanation import (
+    LAST_MAKERS,
     MAKERS,
     RANKS_MAKERS,
     TEACHERS_MAKERS,
     TEACHERS_RANKS_MAKERS,
     attempts,
     second_thoughts,
+    third_thoughts,
 )
 from cantorlab.formulas.tree import plain
 
 PAIRS = list(combinations(MAGES, 2))
-LISTED = [*MAKERS, *RANKS_MAKERS, *TEACHERS_MAKERS, *TEACHERS_RANKS_MAKERS]
+LISTED = [*MAKERS, *RANKS_MAKERS, *TEACHERS_MAKERS, *TEACHERS_RANKS_MAKERS, *LAST_MAKERS]
 
 
 def check_all_arguments(formula, pairs):
@@ -26,7 +28,9 @@ def check_all_arguments(formula, pairs):
         if one is None or other is None:
             continue
         for least, view, attempt in chain(
-            attempts(tree, ranks, a, b), second_thoughts(tree, ranks, a, b)
+            attempts(tree, ranks, a, b),
+            second_thoughts(tree, ranks, a, b),
+            third_thoughts(tree, a, b),
         ):
             argument = attempt()
             if argument is not None:

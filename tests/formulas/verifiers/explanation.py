@@ -38,6 +38,7 @@ IDEAS = {
     "case_bound": taught.case_bound,
     "steps": taught.steps,
     "factorials": taught.factorials,
+    "turn": taught.turn,
     "monotone": whole.monotone,
     "mirrored": whole.mirrored,
     "values": whole.values,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from formulas.verifiers.exact import bounds, exists, order, sign, value
-from formulas.verifiers.parts import factors_make_the_product, one_sign
+from formulas.verifiers.parts import factors_make_the_product, holds, one_sign
 
 from cantorlab.formulas import MAGES
 
@@ -56,6 +56,33 @@ def factorials(facts):
     assert (facts["core_order"] == 0) == (
         (len(set(numbers) - {0}) <= 1 and max(numbers) <= 1) or numbers[0] == numbers[1]
     )
+
+
+def turn(facts):
+    """The tops are tops, none is nearer, and the distances told are true and decide."""
+    angle, function = facts["angle"], facts["function"]
+    assert facts["core"] == f"{function}({angle})"
+    if not facts["parts"]:
+        a, b = facts["mages"]
+        assert function == "cos"
+        assert value(angle, a) == -value(angle, b)
+        return
+    ends = []
+    for mage, part in zip(facts["mages"], facts["parts"], strict=True):
+        top, gap = part["top"], f"abs(({angle}) − ({part['top']}))"
+        assert value(f"{function}({top})", 0) == 1
+        low, high = bounds(gap, mage)
+        assert high <= Fraction(355, 113)  # no more than half a turn: no other top is nearer
+        if part["of_pi"]:
+            assert part["bound"] == "exact"
+            assert value(f"({gap}) − ({part['away']})", mage) == 0
+        else:
+            holds(part["away"], part["bound"], low, high)
+        ends.append(value(part["away"], 0))
+    assert (ends[0] < ends[1]) - (ends[1] < ends[0]) == facts["core_order"]
+    helps = {1: ("at_most", "at_least"), -1: ("at_least", "at_most"), 0: ("exact", "exact")}
+    for part, bound in zip(facts["parts"], helps[facts["core_order"]], strict=True):
+        assert part["bound"] in ("exact", bound)
 
 
 def whole_ratio(facts):

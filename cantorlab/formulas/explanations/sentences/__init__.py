@@ -81,6 +81,7 @@ _CORE_TEXTS: dict[str, Callable[[Wording], str]] = {
     "case_bound": terms.case_bound,
     "steps": stretches.steps,
     "factorials": stretches.factorials,
+    "turn": stretches.turn,
     "monotone": stretches.monotone,
     "mirrored": stretches.mirrored,
 }

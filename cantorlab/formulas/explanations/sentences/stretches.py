@@ -69,6 +69,25 @@ def factorials(wording: Wording) -> str:
     )
 
 
+def turn(wording: Wording) -> str:
+    """Say how far each angle is from the nearest top of the curve."""
+    facts = wording.facts
+    inside = wording.formula(facts["angle"])
+    if not facts["parts"]:
+        return wording.say("turn_opposite", inside=inside, **wording.mages())
+    one, other = (
+        wording.say(
+            "turn_top" if part["away"] == "0" else f"turn_{part['bound']}",
+            mage=wording.number(mage),
+            inside=inside,
+            away=(wording.formula if part["of_pi"] else wording.number)(part["away"]),
+            top=wording.formula(part["top"]),
+        )
+        for mage, part in zip(facts["mages"], facts["parts"], strict=True)
+    )
+    return wording.say(f"turn_{facts['function']}", one=one, other=other)
+
+
 def mirrored(wording: Wording) -> str:
     """Say that a mage and its opposite are equals, then go on like `monotone`."""
     negative = min(wording.first, wording.second)
