@@ -51,12 +51,14 @@ def review(
     ax = canvas(ax, look, words, grid=True)
     seats = len(reviewed.curves)
     for seat, curve in enumerate(reviewed.curves):
+        named = [str(line["label"])] if "label" in line else []
+        if seats > 1:
+            named.append(say("plots.wins.seat", words, seat=seat))
         ax.plot(
             range(len(curve)), curve,
             **{
                 "color": look.series[seat % len(look.series)], "linestyle": DASHES[seat],
-                "linewidth": line_width(1.6),
-                "label": say("plots.wins.seat", words, seat=seat) if seats > 1 else "_", **line,
+                "linewidth": line_width(1.6), **line, "label": ", ".join(named) or "_",
             },
         )  # fmt: skip
     if len(reviewed.curves) == 1:

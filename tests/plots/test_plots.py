@@ -260,10 +260,12 @@ def test_a_review_is_a_curve_with_a_marker_at_each_fault():
 
 
 def test_a_review_of_three_seats_has_a_line_each_and_one_without_faults_says_so():
-    three = plots.review(reviewed(siggil.start(players=3, seed=1), 2), language="en")
-    assert [text.get_text() for text in three.get_legend().get_texts()][:3] == [
-        "seat 0", "seat 1", "seat 2",
-    ]  # fmt: skip
+    found = reviewed(siggil.start(players=3, seed=1), 2)
+    for label, first in (({}, ""), ({"label": "Ada’s"}, "Ada’s, ")):
+        three = plots.review(found, language="en", **label)
+        assert [text.get_text() for text in three.get_legend().get_texts()][:3] == [
+            f"{first}seat {seat}" for seat in range(3)
+        ]
     quiet = plots.review(reviewed(tafl.start(), 1), language="fr", style="dark")
     assert "Ni imprécision" in plots.describe(quiet)
 

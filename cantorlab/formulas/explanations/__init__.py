@@ -6,7 +6,7 @@
 - Arguments by theme: ``distance``, ``substitution`` (parabolas in ``n²``, ``|n|``, a root),
   ``steps``, ``signs``, ``blocks`` (floors and remainders), ``terms``, ``factors``,
   ``whole_numbers`` (bounds that need no calculator), ``algebra`` (factored differences),
-  ``monotonicity``, ``bends`` (hills and valleys), ``values``.
+  ``monotonicity``, ``bends`` (hills and valleys), ``turns`` (angles), ``values``.
 - Exact means: ``enclosure`` (interval arithmetic on parts of a formula, bounds with few decimals),
   ``polynomials``.
 - Words: ``sentences/`` (the text of an explanation, a file a theme), ``wording`` (what all texts
