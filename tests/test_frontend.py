@@ -44,6 +44,12 @@ def test_the_types_of_the_front_end_hold() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("packages")
+def test_the_linter_of_the_front_end_finds_nothing() -> None:
+    assert "Checked 2" in toolchain.tool("npm", "run", "--silent", "lint")  # more than 200 files
+
+
+@pytest.mark.slow
 def test_the_unit_tests_of_the_front_end_pass(unit_tests: list[ElementTree.Element]) -> None:
     assert len(unit_tests) >= 60
 

@@ -1,4 +1,4 @@
-"""Command ``python -m cantorlab.frontend [build|check|test]``: bundle, check types, run tests."""
+"""Command ``python -m cantorlab.frontend [build|check|lint|test]``; ``check`` is of types."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ def main(task: str = "build") -> None:
     try:
         if task == "build":
             toolchain.build()
-        elif task in ("check", "test"):
+        elif task in ("check", "lint", "test"):
             print(toolchain.tool("npm", "run", "--silent", task), end="")
         else:
-            raise toolchain.ToolchainError(f"{task} is none of build, check, test.")
+            raise toolchain.ToolchainError(f"{task} is none of build, check, lint, test.")
     except toolchain.ToolchainError as error:
         sys.exit(str(error))
 

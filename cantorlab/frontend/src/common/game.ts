@@ -171,6 +171,11 @@ export function mountGame<V extends View, Extra = unknown>(
     void frame.ask({ kind: "room", message });
   }
 
+  function greeting(): HTMLElement {
+    greet ??= greeter(say, askRoom);
+    return greet;
+  }
+
   function showRoom({ room: told }: V) {
     hide(room, told === null);
     drawRoom([JSON.stringify(told)], () =>
@@ -179,7 +184,7 @@ export function mountGame<V extends View, Extra = unknown>(
             h("p", { class: "cl-room-quiet" }, say("room.link", { address: told.link })),
             told.notice && h("p", { role: "status" }, told.notice),
             ...(told.people ? peopleBar(say, told.people, told.seat, askRoom) : []),
-            told.seat === null ? null : (greet ??= greeter(say, askRoom)),
+            told.seat === null ? null : greeting(),
           ]
         : [],
     );

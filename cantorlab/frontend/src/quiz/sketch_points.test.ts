@@ -15,7 +15,7 @@ test("a sketch is written in twenty signs and read again", () => {
 });
 
 test("what is no sketch is not read", () => {
-  for (const text of ["", "s1z", "s2" + "0".repeat(18), "s1" + "0".repeat(17) + "!", "-9:0 8:35"]) assert.equal(readSketch(text), null);
+  for (const text of ["", "s1z", `s2${"0".repeat(18)}`, `s1${"0".repeat(17)}!`, "-9:0 8:35"]) assert.equal(readSketch(text), null);
 });
 
 test("between two points the line is straight", () => {

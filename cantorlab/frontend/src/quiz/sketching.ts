@@ -136,7 +136,7 @@ export function openSketching(quiz: Quiz): Control {
 
   /** One stop of the tab key for all of them. */
   function stopAt(at: number) {
-    sliders.forEach(({ input }, other) => mark(input, { tabindex: other === at ? "0" : "-1" }));
+    for (const [other, { input }] of sliders.entries()) mark(input, { tabindex: other === at ? "0" : "-1" });
   }
 
   // -- what is seen and heard ------------------------------------------------------------------------
@@ -149,7 +149,7 @@ export function openSketching(quiz: Quiz): Control {
   }
 
   /** The value of a mage for screen readers: its height, and whether it rises or falls from the one before. */
-  function valueOf(at: number): string {
+  function spokenValue(at: number): string {
     const { points } = state();
     if (points[at] === "gap") return say("sketch.ui.gap");
     const height = heightAt(points, at) ?? points[at] ?? null;
@@ -170,7 +170,7 @@ export function openSketching(quiz: Quiz): Control {
       const point = points[at] ?? null;
       const height = typeof point === "number" ? point : startHeight(points, at);
       input.value = String(height);
-      mark(input, { "aria-label": say("quiz.ui.mage", { number: numeral(at - 9) }), "aria-valuetext": valueOf(at) });
+      mark(input, { "aria-label": say("quiz.ui.mage", { number: numeral(at - 9) }), "aria-valuetext": spokenValue(at) });
       mark(column, { "data-point": point === null ? "none" : point === "gap" ? "gap" : "set" });
       column.style.setProperty("--height", String(height / HIGHEST));
     });

@@ -32,7 +32,8 @@ export function openRoomLine(address: string, watch: Watcher): RoomLine {
   function open(): void {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    const own = (socket = new WebSocket(address));
+    const own = new WebSocket(address);
+    socket = own;
     heardAt = performance.now();
     own.onopen = () => {
       if (own !== socket) return;

@@ -97,7 +97,9 @@ export function lobbyPage(say: Say, { games, families, levels, modes, lessons: t
       h("label", { class: "cl-room-field" }, h("span", {}, say("room.mode")), mode),
       h("label", { class: "cl-room-field" }, h("span", {}, say("room.places")), places),
     ];
-    const follow = () => beside.forEach((each) => hide(each, game.value !== "cantor"));
+    const follow = () => {
+      for (const each of beside) hide(each, game.value !== "cantor");
+    };
     game.addEventListener("change", follow);
     follow();
     const open = (tournament: boolean) => send({ kind: "open", tournament, game: game.value, options: game.value === "cantor" ? { mode: mode.value, ...placeOptions(places.value) } : {} });

@@ -168,7 +168,7 @@ function viewAfterTake(seen: SiggilObservation, seat: number, action: string): S
   const kind = cards.every((card) => card.startsWith(spirit)) ? "family" : "number";
   return {
     ...seen,
-    hand: seen.hand && seen.hand.filter((card) => !cards.includes(card)),
+    hand: seen.hand?.filter((card) => !cards.includes(card)) ?? null,
     hand_sizes: addTo(seen.hand_sizes, seat, -cards.length),
     free: seen.free.filter((letter) => letter !== spirit),
     owners: { ...seen.owners, [spirit]: seat },

@@ -47,7 +47,8 @@ function start(page: SitePage): void {
   const root = new URL(page.root, location.href).href;
   if (places.length === 0) return keepOffline(root);
   if (typeof WebAssembly !== "object" || typeof Worker !== "function") {
-    return places.forEach(({ line }) => tell(line, say("no_wasm")));
+    for (const { line } of places) tell(line, say("no_wasm"));
+    return;
   }
 
   const worker = new Worker(new URL("static/kernel_worker.js", root), { type: "module" });
@@ -73,7 +74,7 @@ function start(page: SitePage): void {
   });
 
   async function hear(said: FromWorker): Promise<void> {
-    if (said.kind === "progress") places.forEach(({ line }) => tell(line, say("loading"), said.done));
+    if (said.kind === "progress") for (const { line } of places) tell(line, say("loading"), said.done);
     else if (said.kind === "opened" && said.place >= places.length) children[said.place - places.length]?.settle(said);
     else if (said.kind === "opened") await open(said).finally(() => whenIdle(() => send({ kind: "drawn" })));
     else if (said.kind === "said") (places[said.place] ?? children[said.place - places.length])?.hosted?.receive(said.message);
@@ -82,7 +83,7 @@ function start(page: SitePage): void {
     else if (said.kind === "imported") tellFiles(said.sentence);
     else if (said.kind === "expected") countDown(said.seconds);
     else if (said.kind === "finished") await keepForGood();
-    else if (said.kind === "unkept") document.querySelectorAll<HTMLElement>(".cl-site-unkept").forEach((line) => (line.hidden = false));
+    else if (said.kind === "unkept") for (const line of document.querySelectorAll<HTMLElement>(".cl-site-unkept")) line.hidden = false;
     else lost(said.reason);
   }
 
@@ -107,7 +108,7 @@ function start(page: SitePage): void {
     if (kept !== null) return;
     kept = navigator.storage?.persist?.().catch(() => false) ?? Promise.resolve(false);
     if (await kept) return;
-    document.querySelectorAll<HTMLElement>(".cl-site-save").forEach((line) => line.classList.add("cl-site-now"));
+    for (const line of document.querySelectorAll(".cl-site-save")) line.classList.add("cl-site-now");
   }
 
   function lost(reason: string): void {

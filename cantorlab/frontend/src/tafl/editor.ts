@@ -184,7 +184,7 @@ export async function openEditor(table: Table): Promise<void> {
   }
 
   async function judge(): Promise<void> {
-    const number = (asked += 1);
+    const number = ++asked;
     const { ok, message } = await table.ask({ kind: "judge", text: writeLine(here) });
     if (number !== asked) return; // something has been changed since
     playable = ok;

@@ -69,7 +69,14 @@ test("what a part keeps by its name is drawn once, wherever it comes to stand", 
   const draw = partOf(list, () => "en");
   let drawn = 0;
   const show = (...texts: string[]) =>
-    draw(texts, (keep) => texts.map((text) => keep(text, text.length, () => ((drawn += 1), h("li", { "data-cl-key": text }, text)))));
+    draw(texts, (keep) =>
+      texts.map((text) =>
+        keep(text, text.length, () => {
+          drawn += 1;
+          return h("li", { "data-cl-key": text }, text);
+        }),
+      ),
+    );
   show("one", "two", "three");
   const [one, two, three] = list.children;
   show("three", "four", "one");

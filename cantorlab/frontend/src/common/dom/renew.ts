@@ -25,8 +25,9 @@ export function renew(element: Element, ...children: Children[]): void {
 
   const after = old[old.length - end] ?? null;
   for (const { gone, fresh, before } of stretches(element, old.slice(start, old.length - end), next.slice(start, next.length - end), after)) {
-    if (gone.length === fresh.length && fresh.every((each) => each.parentNode !== element)) gone.forEach((each, at) => become(each, fresh[at] as ChildNode));
-    else {
+    if (gone.length === fresh.length && fresh.every((each) => each.parentNode !== element)) {
+      for (const [at, each] of gone.entries()) become(each, fresh[at] as ChildNode);
+    } else {
       for (const each of gone) each.remove();
       for (const each of fresh) element.insertBefore(each, before);
     }
@@ -151,5 +152,5 @@ function handOver(old: Element, next: Element): void {
 
 function handOverAll(old: Element, next: Element): void {
   handOver(old, next);
-  [...old.children].forEach((child, at) => handOverAll(child, next.children[at] as Element));
+  for (const [at, child] of [...old.children].entries()) handOverAll(child, next.children[at] as Element);
 }

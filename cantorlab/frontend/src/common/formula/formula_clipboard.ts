@@ -59,6 +59,7 @@ function textOf(copied: HTMLElement, root: HTMLElement): string {
   // Only what is in the page has lines.
   copied.style.cssText = "position: absolute; opacity: 0; pointer-events: none";
   root.append(copied);
+  // biome-ignore lint/performance/useDomNodeTextContent: it is wanted as it is seen, with its line breaks
   const text = copied.innerText;
   copied.remove();
   return text.trim();

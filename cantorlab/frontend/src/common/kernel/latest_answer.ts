@@ -17,7 +17,7 @@ export function latest<Question, Answer>(
   let waiting: { question: Question } | null = null;
 
   async function send(question: Question) {
-    const number = (count += 1);
+    const number = ++count;
     awaited = number;
     const timer = setTimeout(() => done(number), lost);
     const answer = await ask(question);

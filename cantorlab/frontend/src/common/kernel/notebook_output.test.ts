@@ -16,7 +16,9 @@ function notebook(...given: object[]) {
       return held.length;
     },
     get: (at: number) => held[at],
-    set: (at: number, output: { data: object }) => void (held[at] = output),
+    set: (at: number, output: { data: object }) => {
+      held[at] = output;
+    },
     add: (output: { data: object }) => held.push(output),
   };
   const inside = { model_id: "me", get: () => undefined };

@@ -112,7 +112,7 @@ test("once the host has connected anew, what waits goes at once, and hello asks 
   const link = openLink({ ...model, widget_manager: { context: { sessionContext: { connectionStatusChanged } } } });
   model.answer(0);
   void link.ask({ kind: "action", action: "a" });
-  for (const status of ["connecting", "connected"]) heard.forEach((each) => each(null, status));
+  for (const status of ["connecting", "connected"]) for (const each of heard) each(null, status);
   assert.deepEqual(model.sent.map(({ kind }) => kind), ["hello", "action", "action", "hello"]);
   assert.equal(model.sent[1]?.nonce, model.sent[2]?.nonce);
   window.dispatchEvent(new window.Event("online"));

@@ -61,7 +61,11 @@ export function applyChanges(view: object, changes: Change[]): object {
   const whole = copyOf(view) as Record<string, unknown>;
   for (const [path, ...told] of changes) {
     let place = whole;
-    for (const key of path.slice(0, -1)) place = (place[key] = copyOf(place[key])) as Record<string, unknown>;
+    for (const key of path.slice(0, -1)) {
+      const inner = copyOf(place[key]) as Record<string, unknown>;
+      place[key] = inner;
+      place = inner;
+    }
     const key = path.at(-1)!;
     if (told.length === 0) delete place[key];
     else if (told.length === 1) place[key] = told[0];

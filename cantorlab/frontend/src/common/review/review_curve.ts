@@ -117,10 +117,10 @@ export function openReviewCurve(say: Say, { go, fault }: CurveActions) {
         picture,
         review.turning.map((ply) => s("path", { class: "cl-review-turn", d: `M${(ply / of) * WIDTH} 0V${HEIGHT}` })),
         s("path", { class: "cl-review-zero", d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
-        review.curves.map((values, index) => [
+        review.curves.flatMap((values, index) => [
           index === 0 && review.curves.length === 1 && s("path", { class: "cl-review-area", d: `${pathOf(values, of, WIDTH, HEIGHT)}V${HEIGHT / 2}H0Z` }),
           s("path", { class: "cl-review-line", "data-line": index, d: pathOf(values, of, WIDTH, HEIGHT) }),
-        ]).flat(),
+        ]),
       );
       fill(
         spots,

@@ -38,7 +38,7 @@ export function choosePuzzle({ dialog, say }: Pick<Frame, "dialog" | "say">, les
   }
 
   function show(level: LessonLevel) {
-    tabs.forEach(([tab, its]) => tab.setAttribute("aria-pressed", String(its === level)));
+    for (const [tab, its] of tabs) tab.setAttribute("aria-pressed", String(its === level));
     told.textContent = level.told;
     numbers.setAttribute("aria-label", level.label);
     numbers.replaceChildren(...Array.from({ length: level.count }, (_, n) => number(level, level.at + n)));
