@@ -79,7 +79,12 @@ def marks_of(group: Group, out_of: float, late: float) -> list[dict[str, Any]]:
 def answers_csv(group: Group, language: Language) -> str:
     """Return all answers as CSV in the words of ``language``."""
 
+    questions = read_lesson(group.lesson).questions
+
     def in_words(row: dict[str, Any]) -> dict[str, Any]:
+        question, answer = questions[row["question"]], row["answer"]
+        if question.judged and answer:
+            answer = question.label_of_many(answer, language)
         held = (
             MISCONCEPTIONS[each].title(language)
             for each in row["misconceptions"].split(", ")
@@ -87,7 +92,11 @@ def answers_csv(group: Group, language: Language) -> str:
         )
         likely = (MISCONCEPTIONS[each].title(language) for each in row["holds"].split(", ") if each)
         mark = say(f"classview.ui.mark.{row['mark']}", language)
-        texts = {"question": question_title(row["question"], language), "mark": mark}
+        texts = {
+            "question": question_title(question.name, language),
+            "answer": answer,
+            "mark": mark,
+        }
         return row | texts | {"misconceptions": ", ".join(held), "holds": ", ".join(likely)}
 
     return _table(COLUMNS, map(in_words, answers_of(group)), language)

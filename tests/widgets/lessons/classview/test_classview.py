@@ -250,6 +250,17 @@ def test_the_table_for_the_school_is_in_the_language_of_its_spreadsheets(
     assert [*view.marks()["points"]] == [*view.marks(out_of=20, late=0.5)["points"]]
 
 
+def test_the_answers_in_a_table_are_in_words():
+    view = ClassView([*map(code_of, CLASS[:3])], language="fr")
+    page = pd.read_csv(io.StringIO(view.to_csv()), sep=";", dtype=str)
+    given = page[page.Élève.isin(["p00", "p01"])].groupby("Question")["Première réponse"].agg(list)
+    assert given["B"] == ["−2", "aucun"]
+    assert given["C"][0] == "1 → 5 → 8"
+    assert given["E"][0] == "−3 ; −2".replace(" ;", "\N{NARROW NO-BREAK SPACE};")
+    assert given["Croquis"][0] == "une courbe qui descend de −9 à −3, puis monte de −3 à 8"
+    assert [*view.frame.answer[:3]] == ["8", "-2", "1 > 5 > 8"]  # as they are read again
+
+
 @pytest.mark.parametrize("wrong", [{"out_of": 0}, {"late": 2}, {"late": "half"}, {"out_of": True}])
 def test_a_mark_is_made_of_numbers(wrong):
     with pytest.raises(ValueError, match="must be a number"):
