@@ -33,6 +33,8 @@ export function openPyramid({ say, play }: Pick<Table, "say" | "play">) {
   const element = h("div", { class: "cl-sg-pyramid-place" }, summary, stage);
   const cards = new Map<number, LaidCard>();
   let deal = "";
+  /** In rows: what the cards of this deal have taken up since it was shown. It never shrinks: the others' draws move nothing. */
+  let held = { top: Infinity, bottom: 0 };
   /** The action of a card now: `draw`, `remove` or none. */
   let acting = "";
 
@@ -44,15 +46,17 @@ export function openPyramid({ say, play }: Pick<Table, "say" | "play">) {
     const now = `${layout} ${size} ${view.deals}`;
     if (now !== deal) {
       deal = now;
+      held = { top: Infinity, bottom: 0 };
       cards.clear();
       stage.replaceChildren();
       stage.style.setProperty("--across", String(size[0]));
       stage.style.setProperty("--down", String(size[1]));
     }
-    const { top, rows } = extent(siggil, size[1]);
-    stage.style.setProperty("--top", String(top));
-    // No variable: every card would inherit it, and be styled anew with each row that is gone.
-    stage.style.height = `calc(${rows} * var(--card) * 0.7)`;
+    const seen = extent(siggil, size[1]);
+    held = { top: Math.min(held.top, seen.top), bottom: Math.max(held.bottom, seen.bottom) };
+    stage.style.setProperty("--top", String(held.top));
+    // No variable: every card would inherit it.
+    stage.style.height = `calc(${held.bottom - held.top} * var(--card) * 0.7)`;
     const above = coversOf(siggil);
     const byPlace = new Map(siggil.map((lying) => [lying.place, lying]));
     for (const [place, { drawn }] of cards) {
@@ -193,12 +197,11 @@ function coversOf(siggil: LyingCard[]): Map<number, number[]> {
  * instead of sliding at every turn.
  * @param down the rows of the whole drawing
  */
-function extent(siggil: LyingCard[], down: number): { top: number; rows: number } {
+function extent(siggil: LyingCard[], down: number): { top: number; bottom: number } {
   const step = 3;
   const first = Math.min(down - 2, ...siggil.map(({ y }) => y));
   const last = Math.max(first + 2, ...siggil.map(({ y }) => y + 2));
-  const top = Math.floor(first / step) * step;
-  return { top, rows: down - top - Math.floor((down - last) / step) * step };
+  return { top: Math.floor(first / step) * step, bottom: down - Math.floor((down - last) / step) * step };
 }
 
 /** The accessible cards row by row, as they lie. */

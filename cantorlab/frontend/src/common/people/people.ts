@@ -62,10 +62,11 @@ const GREETINGS = ["hello", "good_luck", "well_played", "wait", "sorry", "thanks
 export function peopleBar(say: Say, { seats, watching, request, greetings, paired }: People, own: number | null, send: SendToRoom) {
   const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present), "data-acts": String(each.acts) }, ...seatParts(each)));
   const free = seats.some(({ name }) => name === null);
+  // In one line, of which a telephone may cut the end: the board is not moved.
   const notes = [
+    request?.name === "next" ? going(request) : "",
     own === null ? say("room.you_watch") : free ? say("room.waiting_for_player") : "",
     watching > (own === null ? 1 : 0) ? say("room.watching", { count: watching }) : "",
-    request?.name === "next" ? going(request) : "",
   ].filter(Boolean);
 
   /** Who is ready to go on: the table's own button does the same for the others, and nothing is moved. */
@@ -99,7 +100,7 @@ export function peopleBar(say: Say, { seats, watching, request, greetings, paire
 
   return [
     h("ul", { class: "cl-room-seats" }, ...chips),
-    h("p", { class: "cl-room-quiet", role: "status" }, notes.join(" ")),
+    h("p", { class: "cl-room-quiet", role: "status", title: notes.join(" ") }, notes.join(" ")),
     ...seats.map((each) => (each.wait === null || each.seat === own ? null : absence(each))),
     request === null || request.name === "next" ? null : banner(request),
   ];

@@ -1,0 +1,140 @@
+"""Nothing on a page of the room moves the board under a thumb, over whole games."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+from room.serving import ServedHall
+from room.talking import Page as Hand
+from room.talking import stir
+
+from cantorlab.room.hall import Hall
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Ada", "Maximilienne-Émilie")
+SIZES = {390: {"width": 390, "height": 844}, 760: {"width": 760, "height": 1024}}
+#: By the name of a game: its options, and what is pressed or looked at all the time.
+GAMES: dict[str, tuple[str, dict[str, Any], str]] = {
+    "discovery": ("cantor", {}, ".cl-arena"),
+    "express": ("cantor", {"mode": "express"}, ".cl-arena"),
+    "quest": ("cantor", {"mode": "quest"}, ".cl-board-place"),
+    "siggil": ("siggil", {}, ".cl-sg-pyramid-place"),
+    "siggil that passes": ("siggil", {"auto_pass": True}, ".cl-sg-pyramid-place"),
+    "king": ("tafl", {"archers": True}, ".cl-squares"),
+    "queen": ("queen", {}, ".cl-squares"),
+}
+
+
+def swapped_cases() -> list[Any]:
+    """The same in the other languages, at night."""
+    return [pytest.param(name, True, marks=pytest.mark.variant) for name in GAMES]
+
+
+#: Distance of an element from the top of the page, in pixels, once all is drawn and at rest.
+TOPS = """async (parts) => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  await frame();
+  await frame();
+  return parts.map((part) => {
+    const all = [...document.querySelectorAll(part)].filter((each) => each.offsetParent);
+    return all.length ? Math.round(all[0].getBoundingClientRect().top + scrollY) : null;
+  });
+}"""
+#: Where the hand ends, with what is done with it, in pixels; and its number of cards.
+HAND = """(own) => [
+  own.getBoundingClientRect().bottom + scrollY, own.querySelectorAll(".cl-sg-held").length
+]"""
+#: Cards of a hand in one row of a telephone.
+IN_A_ROW = 11
+
+
+@dataclass
+class Watched:
+    """Page of a player, beside a line on which the test plays for the same person."""
+
+    page: Page
+    hand: Hand
+    parts: list[str]
+
+    def tops(self, greeting: int) -> list[int | None]:
+        """Return where the parts lie, once the page has drawn what came before a greeting."""
+        self.page.wait_for_selector(f'[data-greeting="{greeting}"]', state="attached")
+        found: list[int | None] = self.page.evaluate(TOPS, self.parts)
+        return found
+
+
+@pytest.fixture
+def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServedHall]:
+    monkeypatch.setenv("CANTORLAB_JOURNAL", str(tmp_path / "games"))
+    hall = ServedHall(Hall(tmp_path, language="en"))
+    yield hall
+    hall.stop()
+
+
+def come(
+    served: ServedHall, browser: Browser, code: str, name: str, parts: list[str], **settings: Any
+) -> Watched:
+    """Sit down in a browser, and on a second line."""
+    context = browser.new_context(reduced_motion="reduce", **settings)
+    page = context.new_page()
+    page.goto(f"{served.base}{code}")
+    page.fill("[name=name]", name)
+    page.click("button[type=submit]")
+    page.wait_for_selector(".cl-root")
+    kept = page.evaluate("Object.values(localStorage)[0]")
+    hand = served.do(lambda: Hand(served.hall, name, json.loads(kept)["token"]).enter(code))
+    return Watched(page, hand, parts)
+
+
+@pytest.mark.parametrize(
+    ("name", "swapped"), [*((name, False) for name in GAMES), *swapped_cases()]
+)
+def test_the_board_stays_where_it_is_over_a_whole_game(
+    served: ServedHall, browser: Browser, name: str, swapped: bool
+) -> None:
+    """A telephone and a tablet, French and English, from the first person alone to the end."""
+    game, options, board = GAMES[name]
+    table = served.do(lambda: served.hall.open_table(game, seed=3, **options))
+    rng, languages = Random(name), ["fr-FR", "en-GB"]
+    if swapped:
+        languages.reverse()
+    places = [".cl-root", board]
+    watched: list[Watched] = []
+    seen: list[list[list[int | None]]] = []
+    for each, width, locale in zip(NAMES, SIZES, languages, strict=True):
+        looks = {"viewport": SIZES[width], "locale": locale}
+        watched.append(come(served, browser, table.code, each, places, **looks))
+        seen.append([watched[-1].page.evaluate(TOPS, places)])
+
+    def step() -> int | None:
+        if not stir([each.hand for each in watched], rng) or table.host.outcome is not None:
+            return None
+        table.greet(watched[0].hand.line.person, "hello")
+        table.tell()
+        found: int = table.people()["greetings"][-1]["id"]
+        return found
+
+    for _ in range(60):
+        greeting = served.do(step)
+        if greeting is None:
+            break
+        for each, tops in zip(watched, seen, strict=True):
+            tops.append(each.tops(greeting))
+        if game == "siggil":
+            bottom, held = watched[0].page.locator(".cl-sg-own").evaluate(HAND)
+            rows = 1 if held <= IN_A_ROW else 2
+            assert bottom <= SIZES[390]["height"] + (rows - 1) * 28, "what one plays with is seen"
+    for each, tops in zip(watched, seen, strict=True):
+        assert len(tops) > 10
+        for place, found in zip(places, zip(*tops, strict=True), strict=True):
+            moved = {top for top in found if top is not None}
+            assert len(moved) == 1, f"{place} of {each.hand.name} moves: {found}"
+        each.page.context.close()
