@@ -25,7 +25,7 @@ from cantorlab.support import deprecation
 from cantorlab.support.names import tell_apart
 from cantorlab.widgets.core.messages import MAX_TEXT, Message, MessageRefused
 from cantorlab.widgets.core.rules_page import rules_page
-from cantorlab.widgets.table.clock import GONE, TIME
+from cantorlab.widgets.table.clock import GONE, TIME, say_time_over
 from cantorlab.widgets.table.panel import Field
 from cantorlab.widgets.table.seats import PERSON, SeatConfig, check_seats, seat_config
 from cantorlab.widgets.table.snapshot import (
@@ -99,7 +99,7 @@ class _AdapterPart:
       screen need a curtain; ``takes_text``: whether its panel takes a pasted text;
       ``allows_draw``: whether two people may agree on a draw; ``goal_beside``: whether the goal
       stands beside the table, not beside the headline
-    - ``two_people``: the values of the panel's controls with which two people play and may want a
+    - ``two_players``: the values of the panel's controls with which two people play and may want a
       clock
     - ``typing``: its way of reading typed text
     - ``panel_revision``: a number that grows when the panel's controls change during a game
@@ -111,7 +111,7 @@ class _AdapterPart:
     takes_text: bool = False
     allows_draw: bool = False
     goal_beside: bool = False
-    two_people: Mapping[str, list[str]] | None = None
+    two_players: Mapping[str, list[str]] | None = None
     option_names: Sequence[str] | None = None
     typing: Typing = Typing()
     panel_revision: int = 0
@@ -359,11 +359,13 @@ class Narration(_AdapterPart):
 
     def say_result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
         """Say how the game ended: whose time was over, who left, or what its ``result`` is."""
-        key = {TIME: "table.clock.over", GONE: "table.left"}.get(outcome.reason)
-        if key is None:
+        if outcome.reason not in (TIME, GONE):
             return self.result(snapshot, outcome)
-        assert snapshot.resigned is not None
-        return say(key, snapshot.language, name=snapshot.names[snapshot.resigned])
+        seat = snapshot.resigned
+        assert seat is not None
+        if outcome.reason == TIME:
+            return say_time_over(snapshot, seat)
+        return say("table.left", snapshot.language, name=snapshot.names[seat])
 
     def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
         """Say how the game ended otherwise than by its clock, in one sentence."""

@@ -1,7 +1,8 @@
-"""Clock for two people: minutes each, and seconds more for every turn.
+"""Clock for a game of two: minutes for each person, and seconds more for every turn.
 
-The page shows the seconds run; what counts is measured here. It runs for the seat that is to act
-from the first turn that was taken here on, and stands still while the screen changes hands.
+A computer player has none: how fast it is says nothing of its game. The page shows the seconds run;
+what counts is measured here. It runs for the seat that is to act from the first turn that was taken
+here on, and stands still while the screen changes hands.
 """
 
 from __future__ import annotations
@@ -127,7 +128,7 @@ class Clock:
 
 
 class SessionClock(Clock):
-    """Clock of a session whose two people want one.
+    """Clock of a session with two seats, for its people.
 
     ``late`` is called when a player's time is over, where an event loop runs.
     """
@@ -141,13 +142,12 @@ class SessionClock(Clock):
     def of(
         cls, setting: TableConfig, late: Callable[[], None], kept: SavedGame | None = None
     ) -> SessionClock | None:
-        """Return the clock of another game; None without one, and where no two people play.
+        """Return the clock of another game; None without one, and where no two play.
 
         A game that continues a ``kept`` one has the time that was left there.
         """
         control = TimeControl.of(setting.options.get("clock"))
-        two = len(setting.seat_configs) == len(setting.persons) == 2
-        if control is None or not two:
+        if control is None or len(setting.seat_configs) != 2:
             return None
         clock = cls(control, late)
         if kept is not None and kept.left:
@@ -170,8 +170,20 @@ class SessionClock(Clock):
         self._waiting = None
 
 
+def say_time_over(snapshot: TableConfig, seat: Seat) -> str:
+    """Say whose time is over."""
+    key = "table.clock.you_over" if snapshot.alone == seat else "table.clock.over"
+    return say(key, snapshot.language, name=snapshot.names[seat])
+
+
+def check_clock(text: object, players: int) -> None:
+    """Raise ``ValueError`` for a text that is no control, and for one where no two play."""
+    if TimeControl.of(text) is not None and players != 2:
+        raise ValueError(f"a clock is for two players, and {players} play here: leave `clock` out")
+
+
 def clock_field(value: str | None, when: Mapping[str, list[str]], language: Language) -> Field:
-    """Return the control of the new-game panel; it counts where two people play."""
+    """Return the control of the new-game panel; it counts where two play."""
     offered = [WITHOUT, *OFFERED]
     now = value or WITHOUT
     if now not in offered:

@@ -13,7 +13,7 @@ from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat
 from cantorlab.widgets.core.messages import MAX_PASTED, PASTED, Message, MessageRefused
 from cantorlab.widgets.table import typed_play
 from cantorlab.widgets.table.adapter import Adapter, Change, Command
-from cantorlab.widgets.table.clock import TIME, TimeControl, clock_field
+from cantorlab.widgets.table.clock import TIME, TimeControl, clock_field, say_time_over
 from cantorlab.widgets.table.export import StaticRendering, begin_from_text, copies
 from cantorlab.widgets.table.hints import Assistance
 from cantorlab.widgets.table.journal import JournalSink
@@ -98,8 +98,8 @@ class MessageRouter:
 def panel_fields(adapter: Adapter, options: Json, language: Language) -> list[Field]:
     """Return the fields of the new-game panel: the game's own, then a text to begin from."""
     fields = [*adapter.fields(options, language)]
-    if adapter.two_people is not None:
-        fields.append(clock_field(options.get("clock"), adapter.two_people, language))
+    if adapter.two_players is not None:
+        fields.append(clock_field(options.get("clock"), adapter.two_players, language))
     if adapter.takes_text:
         hint = say("table.paste.hint", language)
         label = say("table.paste", language)
@@ -204,7 +204,7 @@ def time_over(seat: Seat) -> Change:
     """Return the change by which the game ends when the time of a seat is over."""
 
     def tell(now: ScreenSnapshot) -> list[str]:
-        return [say("table.clock.over", now.snapshot.language, name=now.snapshot.names[seat])]
+        return [say_time_over(now.snapshot, seat)]
 
     return Change(resigned=seat, reason=TIME, say=tell)
 

@@ -26,7 +26,7 @@ from cantorlab.widgets.lessons.learning.lesson_text import lessons_of
 from cantorlab.widgets.lessons.learning.mode import LessonMode
 from cantorlab.widgets.lessons.learning.session import LessonSession
 from cantorlab.widgets.table.adapter import Adapter, Change
-from cantorlab.widgets.table.clock import TimeControl
+from cantorlab.widgets.table.clock import TimeControl, check_clock
 from cantorlab.widgets.table.computer_players import PACES
 from cantorlab.widgets.table.export import StaticRendering
 from cantorlab.widgets.table.journal import (
@@ -110,10 +110,11 @@ class Table(BaseWidget):
         self.game = adapter.game
         self.pace, self.sounds, self.hints = pace, sounds, hints
         keeps = journal_sink_of(journal)
-        TimeControl.of(clock)
         opening = {**(options or {}), "clock": clock}
         timeline = begin_timeline(adapter, opening, state, seed, keeps.kept)
         check_seats(timeline.state.num_players, adapter.seat_configs(opening))
+        if keeps.kept is None:  # which had one for another game
+            check_clock(clock, timeline.state.num_players)
         self._take_place(Session(adapter, timeline, keeps), None, language, theme, layout)
         self._session.preferences = self._preferences
         self._session.begin(opening, language_of(self), fresh=state is None)

@@ -12,7 +12,7 @@ from waiting import until
 from widgets.talking import talk
 
 from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl, journal
-from cantorlab.rules.state import Record
+from cantorlab.rules.state import Outcome, Record
 from cantorlab.widgets.table import clock as clocks
 from cantorlab.widgets.table.clock import Clock, TimeControl
 
@@ -191,14 +191,35 @@ def _almost_over(made: Any) -> Any:
     return make
 
 
-def test_it_is_for_two_people_and_chosen_on_the_panel() -> None:
-    assert Tafl(opponent="random", clock="5+3").view["clock"] is None
-    assert Siggil(1, clock="5+3").view["clock"] is None
+@pytest.mark.parametrize("game", [Tafl, CatchTheQueen, Cantor, Siggil])
+def test_a_persons_clock_runs_against_the_computer(game: Any, hands: Hands) -> None:
+    table = game(opponent="random", clock="1+2", seed=1, journal=False, language="en", pace="brisk")
+    while not table._session.clock.begun or not table._session.clock.running:
+        table.play(table.view["actions"][0])
+    assert table.view["clock"]["running"] == [table.viewer]
+    hands.at += 10
+    seconds = table._session.clock.seconds_by_seat()
+    assert seconds[table.viewer] <= 52
+    assert seconds[1 - table.viewer] >= 60
+    hands.at += 60
+    table._session.watch_the_clock()
+    assert table.outcome == Outcome(1 - table.viewer, "time")
+    assert table.view["outcome"]["text"] == "You are out of time."
+
+
+@pytest.mark.parametrize(("players", "number"), [(1, "1"), (3, "3"), (4, "4")])
+def test_where_no_two_play_a_clock_is_refused(players: int, number: str) -> None:
+    with pytest.raises(ValueError, match=f"a clock is for two players, and {number} play here"):
+        Siggil(players, clock="5+3")
+    assert Siggil(players, clock="none").view["clock"] is None
+
+
+def test_it_is_for_two_and_chosen_on_the_panel() -> None:
     table = Siggil(2, opponent="person", clock="7+1")
     assert table.view["clock"]["left"] == [420_000, 420_000]
     for each in (table, Tafl(), Cantor(opponent="random"), CatchTheQueen()):
         (told,) = [field for field in each.view["options"] if field["name"] == "clock"]
-        assert "person" in next(iter(reversed(told["when"].values())))
+        assert told.get("when") == ({"players": ["2"]} if each is table else None)
     (told,) = [field for field in table.view["options"] if field["name"] == "clock"]
     assert told["value"] == "7+1"
     game = Tafl(opponent=None)

@@ -264,7 +264,7 @@ export function mountGame<V extends View, Extra = unknown>(
       },
       h("span", { class: "cl-player-name" }, name),
       acts && h("span", { class: "cl-unseen" }, ` – ${say("table.to_act")}`),
-      now.clock && h("span", { class: "cl-clock", "data-clock": String(seat), "data-runs": now.clock.running.includes(seat), role: "timer", "aria-label": `${say("table.clock")}: ${name}` }),
+      now.clock && kind === "person" && h("span", { class: "cl-clock", "data-clock": String(seat), "data-runs": now.clock.running.includes(seat), role: "timer", "aria-label": `${say("table.clock")}: ${name}` }),
       acts && now.thinking && kind === "computer" && h("span", { class: "cl-dots", "aria-hidden": "true" }),
     );
   }

@@ -46,7 +46,7 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
     has_secrets = True
     takes_text = True
     typing = TYPING
-    two_people: Mapping[str, list[str]] | None = {"opponent": ["person"]}
+    two_players: Mapping[str, list[str]] | None = {}
     option_names = (
         *("mode", "opponent", "places", "families", "levels", "chosen"),
         *("ask", "open_hands", "first_place"),

@@ -46,7 +46,7 @@ class Cantor(Table):
       time you ask for it)
     - ``sounds``: whether moves, captures, reveals and the end are heard
     - ``hints``: whether you may ask for a hint
-    - ``clock``: for two people at this screen, minutes, and seconds added per turn: ``"5+3"``
+    - ``clock``: minutes for each person, and seconds added per turn, where two play: ``"5+3"``
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     - ``state``: where the match begins: a state, or a line as ``state.position`` gives it (a new
       deal if left out)

@@ -57,7 +57,7 @@ class SiggilAdapter(Adapter):
     game = "siggil"
     takes_text = True
     typing = TYPING
-    two_people: Mapping[str, list[str]] | None = {"players": ["2"], "second": ["person"]}
+    two_players: Mapping[str, list[str]] | None = {"players": ["2"]}
     option_names = (
         *("players", "layout", "opponent", "difficulty", "winnable", "highlights", "auto_pass"),
     )

@@ -56,7 +56,7 @@ class TaflAdapter(Adapter):
     goal_beside = True
     takes_text = True
     typing = TYPING
-    two_people: Mapping[str, list[str]] | None = {"opponent": ["person"]}
+    two_players: Mapping[str, list[str]] | None = {}
     #: Seconds that an answer takes at least, so that one's own move is seen to end first.
     answer = 0.35
 

@@ -43,7 +43,7 @@ class Tafl(Table):
       time you ask for it)
     - ``sounds``: whether moves, captures, reveals and the end are heard
     - ``hints``: whether you may ask for a hint
-    - ``clock``: for two people at this screen, minutes, and seconds added per turn: ``"5+3"``
+    - ``clock``: minutes for each person, and seconds added per turn, where two play: ``"5+3"``
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
     - ``room``: the link of a table in a room elsewhere, ``"https://…/KITES"``: you sit down there,
       with ``names``, ``language`` and ``theme`` alone, and get a table that the room moves
