@@ -114,11 +114,16 @@ export function openWall(root: HTMLElement, { say, send, address, sign }: WallSe
       { "data-over": String(points !== null) },
       h("p", {}, named ? h("b", {}, who) : null, " ", h("span", { class: "cl-wall-result" }, result)),
       picture ? h("img", { src: picture, alt: label }) : null,
-      ...away.flatMap((seat) => {
-        const name = named ? (names[seat] ?? "") : say("room.player");
-        const decide = (how: string) => () => send({ kind: "decide", table: code, seat, how });
-        return [names.includes(null) ? null : roomButton(say("room.award", { name }), decide("claim")), roomButton(say("room.play_for", { name }), decide("replace"))];
-      }),
+      away.length > 0 &&
+        h(
+          "div",
+          { class: "cl-room-buttons cl-wall-away" },
+          away.flatMap((seat) => {
+            const name = named ? (names[seat] ?? "") : say("room.player");
+            const decide = (how: string) => () => send({ kind: "decide", table: code, seat, how });
+            return [!names.includes(null) && roomButton(say("room.award", { name }), decide("claim")), roomButton(say("room.play_for", { name }), decide("replace"))];
+          }),
+        ),
     );
   }
 
