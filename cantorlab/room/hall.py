@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable
 from pathlib import Path
+from time import thread_time
 from typing import Any, Final
 
 from cantorlab import games, journal
@@ -32,7 +33,7 @@ from cantorlab.room.limits import (
 from cantorlab.room.message_handlers import HANDLERS
 from cantorlab.room.outbox import Outbox
 from cantorlab.room.people import People, Person
-from cantorlab.room.restoration import entry_readers
+from cantorlab.room.restoration import entry_readers, list_of
 from cantorlab.room.store import RoomStore, read_room
 from cantorlab.room.table import BUNDLES, RoomTable, TableRefused
 from cantorlab.room.tidying import tidy
@@ -119,8 +120,10 @@ class Hall:
         if said["kind"] == "beat":
             line.take_beat(said.get("at"))
             return
+        began = thread_time()
         with self.outbox.hold():
             self._carry_out(line, said)
+        self.visitors.charge(line, thread_time() - began)
 
     def _carry_out(self, line: Line, said: Json) -> None:
         """Do what a message asks for, tell everyone concerned, and keep it."""
@@ -390,11 +393,6 @@ class Hall:
             return []
         self.id, self.owner_key = str(told["id"]), str(told["key"])
         self.people.restore(told.get("people"))
-        self._closed = [*map(str, _listed(told, "closed"))][-_CLOSED:]
-        self._store.games.update(map(str, _listed(told, "games")))
+        self._closed = [*map(str, list_of(told, "closed"))][-_CLOSED:]
+        self._store.games.update(map(str, list_of(told, "games")))
         return self._store.restore(told, entry_readers(self))
-
-
-def _listed(told: Json, name: str) -> list[Any]:
-    kept = told.get(name)
-    return kept if isinstance(kept, list) else []

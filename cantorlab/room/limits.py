@@ -67,6 +67,11 @@ class TokenBucket:
         self.left -= count
         return True
 
+    def spend(self, count: float) -> None:
+        """Count something that is done already: what follows may have to wait longer."""
+        self._fill()
+        self.left -= count
+
     @property
     def delay(self) -> float:
         """Seconds until one more message is allowed."""

@@ -55,6 +55,12 @@ def entry_readers(room: RestoredRoom) -> list[tuple[str, Callable[[Json], None]]
     return [("tables", put_table), ("contests", put_contest), ("lessons", put_lesson)]
 
 
+def list_of(told: Json, name: str) -> list[object]:
+    """Return a list that was kept; an empty one if it is damaged."""
+    kept = told.get(name)
+    return kept if isinstance(kept, list) else []
+
+
 def _free_code(room: RestoredRoom, entry: Json) -> str:
     """Return the code of an entry; raises ``ValueError`` for none, or that of another one."""
     code = read_code(entry["code"])

@@ -20,6 +20,9 @@ DEADLINE: Final = 300.0
 #: New people from one address, and by one code, in an hour.
 NEW_OF_ONE: Final = 120
 NEW_BY_CODE: Final = 250
+#: Seconds of processor time that a message usually takes at most; each beyond counts as so many.
+USUAL: Final = 0.02
+WEIGHT: Final = 100.0
 _HOUR: Final = 3600.0
 _MOST: Final = 5000
 
@@ -92,6 +95,15 @@ class Visitors:
         weight = 1 + length // 20_000
         known = line.person is not None or self.of(line.address).messages.take(weight)
         return known and line.allowance.take(weight)
+
+    def charge(self, line: Line, seconds: float) -> None:
+        """Count the processor time of a message, beyond what is usual, on all lines of its person.
+
+        Some answers, such as the film of a game, take much; nobody has others wait for many.
+        """
+        weight = max(0.0, seconds - USUAL) * WEIGHT
+        for each in {line} if line.person is None else line.person.lines:
+            each.allowance.spend(weight)
 
     def forget_codes(self, known: Callable[[str], object]) -> None:
         """Forget what came by codes that are not ``known`` any more."""

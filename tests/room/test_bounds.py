@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 import pytest
@@ -155,6 +156,7 @@ def test_beats_count_and_nothing_is_read_of_a_flood(
 ) -> None:
     from cantorlab.room import hall as halls
 
+    monkeypatch.setattr(halls, "thread_time", lambda: 0.0)  # what is beyond reading is another test
     read: list[int] = []
     monkeypatch.setattr(
         halls,
@@ -354,3 +356,24 @@ def test_a_room_may_have_as_many_connections_as_it_takes() -> None:
         "assert soft == (min(FILES, hard) if hard != resource.RLIM_INFINITY else FILES), soft"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_who_asks_for_much_work_waits_longer_in_all_tabs(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A film of a game took 63 ms, and 25 a second were answered: nobody else's move was."""
+    code = hall.open_table("tafl", seed=1).code
+    greedy = Page(hall, "Ada", now=lambda: 0.0).enter(code, sit=True)
+    tab = Page(hall, "Ada", greedy.token, now=lambda: 0.0).enter(code)
+    other = Page(hall, "Bo", now=lambda: 0.0).enter(code)
+    before = greedy.line.allowance.left, other.line.allowance.left
+    clock = count(step=0.063)
+    monkeypatch.setattr("cantorlab.room.hall.thread_time", lambda: next(clock))
+    answers = [greedy.say({"kind": "rules"}) for _ in range(40)]
+    answered = sum(each is not None for each in answers)
+    assert 15 <= answered <= 20
+    assert "too_much" in greedy.refused
+    assert greedy.line.allowance.delay > 0
+    assert tab.line.allowance.left < before[0] - 4 * answered, "another tab is the same person"
+    assert other.line.allowance.left == before[1]
+    assert other.say({"kind": "rules"}) is not None
