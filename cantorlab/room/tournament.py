@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import Any, Self
 
 from cantorlab.room.pairing import pair_round
@@ -43,6 +44,25 @@ class Standing:
     points: float
     met: float
     games: int
+
+
+def _claim(seats: list[int]) -> tuple[int, int]:
+    """Return how strongly the first seat is owed to whom had these seats, the last one first.
+
+    The first number is 1 where it must come next, -1 where the second one must, and 0 elsewhere.
+    """
+    owed = 2 * sum(seats) - len(seats)
+    if abs(owed) > 1:
+        return (1 if owed > 0 else -1), owed
+    return {(1, 1): 1, (0, 0): -1}.get(tuple(seats[:2]), 0), owed
+
+
+def _is_first_owed(one: list[int], other: list[int]) -> bool:
+    """Return whether the first seat is owed to one rather than to the other, by their seats."""
+    if _claim(one) != _claim(other):
+        return _claim(one) > _claim(other)
+    pairs = zip(one, other, strict=False)
+    return next((mine > theirs for mine, theirs in pairs if mine != theirs), True)
 
 
 @dataclass
@@ -90,18 +110,38 @@ class SwissTournament:
     def pair(self, here: list[str]) -> list[tuple[str | None, str | None]]:
         """Return the seats of the games of the next round, among those who are ``here``.
 
-        The player who has had the first seat less often gets it.
+        The first seat goes to whom it is owed: who has had it less often than the other seat, or,
+        where that is equal, who had the other one when last the two sat differently. Nobody has a
+        seat three times running, nor three times more often than the other one, where all can be
+        paired so without meeting again (the colours of FIDE's Swiss rules, C.04.1).
         """
         order = [each.person for each in self.standings() if each.person in here]
         played = [each for pairings in self.rounds for each in pairings]
         met = {frozenset(each.people) for each in played if len(each.people) == 2}
         odd_before = [each.people[0] for each in played if len(each.people) == 1]
-        firsts = Counter(each.seats[0] for each in played)
-        pairs, odd = pair_round(order, met, odd_before)
+        history = {each: self._seats_of(each) for each in order}
+        alike = {
+            frozenset(pair)
+            for pair in combinations(order, 2)
+            if _claim(history[pair[0]])[0] * _claim(history[pair[1]])[0] > 0
+        }
+        pairs, odd = pair_round(order, met | alike, odd_before)
+        if any(frozenset(pair) in met | alike for pair in pairs):
+            pairs, odd = pair_round(order, met, odd_before)
         seats: list[tuple[str | None, str | None]] = [
-            (one, other) if firsts[one] <= firsts[other] else (other, one) for one, other in pairs
+            (one, other) if _is_first_owed(history[one], history[other]) else (other, one)
+            for one, other in pairs
         ]
         return seats if odd is None else [*seats, (odd, None)]
+
+    def _seats_of(self, person: str) -> list[int]:
+        """Return the seats that a person had in games with others, the last one first."""
+        played = [each for pairings in reversed(self.rounds) for each in pairings]
+        return [
+            each.seats.index(person)
+            for each in played
+            if person in each.seats and len(each.people) == 2
+        ]
 
     def end_round(self) -> None:
         """Give half a point to each whose game of this round is still on."""

@@ -15,6 +15,7 @@ from widgets.games.cantor.test_secrets import permuted as another_cantor
 
 from cantorlab.room.hall import Hall
 from cantorlab.room.table import RoomTable
+from cantorlab.room.tournament import Pairing, SwissTournament
 from cantorlab.widgets.remote.handle import Room
 
 
@@ -93,6 +94,31 @@ def test_rounds_of_a_class_with_an_odd_one_and_a_latecomer(hall: Hall) -> None:
     assert {each["points"] for each in wall.told["standings"]} <= {0, 1, 2}
     assert late.contest["over"]
     assert sum(each["points"] for each in wall.told["standings"]) == 4
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_seats_alternate_as_the_colours_of_a_swiss_tournament_do(seed: int) -> None:
+    """FIDE's C.04.1: no seat three times running, nor three times more often than the other."""
+    chance = Random(seed)
+    people = [f"person {number}" for number in range(chance.randint(8, 17))]
+    tournament = SwissTournament("code", "tafl", {}, people)
+    seats: dict[str, str] = dict.fromkeys(people, "")
+    for _ in range(7):
+        round_ = []
+        for pair in tournament.pair(people):
+            points = chance.choice([(1.0, 0.0), (0.0, 1.0), (0.5, 0.5)])
+            round_.append(Pairing(pair, "table", points))
+            for seat, person in enumerate(pair):
+                if None not in pair:
+                    seats[str(person)] += str(seat)
+        tournament.rounds.append(round_)
+    for each in seats.values():
+        assert abs(each.count("0") - each.count("1")) <= 2, each
+        assert "000" not in each, each
+        assert "111" not in each, each
+    played = [each.people for round_ in tournament.rounds for each in round_]
+    met = [frozenset(each) for each in played if len(each) == 2]
+    assert len(met) == len(set(met))
 
 
 def test_a_table_of_a_tournament_plays_one_game(hall: Hall) -> None:
