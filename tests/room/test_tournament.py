@@ -19,6 +19,12 @@ from cantorlab.room.tournament import Pairing, SwissTournament
 from cantorlab.widgets.remote.handle import Room
 
 
+@pytest.fixture(autouse=True)
+def _nobody_falls_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take everyone for present: pages of this process send no signs of life while they wait."""
+    monkeypatch.setattr("cantorlab.room.connection.AWAY", float("inf"))
+
+
 class Wall(Page):
     """The owner's page: it keeps what it was told of the tournament."""
 
