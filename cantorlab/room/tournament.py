@@ -54,7 +54,7 @@ def _claim(seats: list[int]) -> tuple[int, int]:
     owed = 2 * sum(seats) - len(seats)
     if abs(owed) > 1:
         return (1 if owed > 0 else -1), owed
-    return {(1, 1): 1, (0, 0): -1}.get(tuple(seats[:2]), 0), owed
+    return int(seats[:2] == [1, 1]) - int(seats[:2] == [0, 0]), owed
 
 
 def _is_first_owed(one: list[int], other: list[int]) -> bool:
