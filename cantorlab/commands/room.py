@@ -138,14 +138,19 @@ async def _be_held(hall: Hall, port: int, ended: asyncio.Event) -> None:
     """Serve a notebook, which is told where by a line of JSON, and to which nothing else is."""
     assert hall.folder is not None
     told = {"port": port, "address": hall.address, "key": hall.owner_key}
-    hall.hold = Hold(ended.set)
+    hold = hall.hold = Hold(ended.set)
+
+    def look() -> None:
+        bound_output()
+        hold.look(visited=bool(hall.lines))
+
     with show_running(hall.folder, told):
         print(json.dumps(told), flush=True)
         redirect_output(hall.folder)
-        bounding = PeriodicCallback(bound_output, 1000)
-        bounding.start()
+        looking = PeriodicCallback(look, 1000)
+        looking.start()
         await ended.wait()
-        bounding.stop()
+        looking.stop()
 
 
 def _server(hall: Hall, chosen: argparse.Namespace) -> RoomServer:

@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -17,6 +18,8 @@ from cantorlab.widgets.remote.process import RUNNING
 
 #: Bytes of a room's output; what is older is dropped.
 MOST_OUTPUT: Final = 1_000_000
+#: Seconds after which a room ends whose kernel was killed, and to which nobody comes.
+FORSAKEN: Final = 12 * 3600.0
 
 
 class Hold:
@@ -25,14 +28,22 @@ class Hold:
     ``end`` ends the room.
     """
 
-    def __init__(self, end: Callable[[], None]) -> None:
-        self.end = end
+    def __init__(self, end: Callable[[], None], now: Callable[[], float] = time.monotonic) -> None:
+        self.end, self._now = end, now
         self._left: asyncio.Event | None = None
+        self._seen = now()
 
     @property
     def is_free(self) -> bool:
         """True if no notebook holds the room."""
         return self._left is None
+
+    def look(self, *, visited: bool) -> None:
+        """End the room once neither a notebook nor a visitor has been there for hours."""
+        if visited or not self.is_free:
+            self._seen = self._now()
+        elif self._now() - self._seen > FORSAKEN:
+            self.end()
 
     async def last(self) -> None:
         """Hold the room until ``leave``; it must be free."""

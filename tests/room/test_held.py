@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import json
 import os
@@ -16,7 +17,7 @@ from pathlib import Path
 import pytest
 
 import cantorlab
-from cantorlab.room.holding import MOST_OUTPUT, bound_output
+from cantorlab.room.holding import FORSAKEN, MOST_OUTPUT, Hold, bound_output
 
 _KERNEL = """
 import signal, sys, cantorlab
@@ -162,3 +163,27 @@ def test_the_output_of_a_room_has_bounds(tmp_path: Path) -> None:
     assert file.read_bytes() == b"last"
     assert MOST_OUTPUT < 10**7
     bound_output()  # what is no file stays as it is
+
+
+def test_a_room_that_neither_notebook_nor_visitor_needs_ends() -> None:
+    now, ended = [0.0], list[float]()
+    hold = Hold(lambda: ended.append(now[0]), lambda: now[0])
+
+    async def scene() -> None:
+        held = asyncio.ensure_future(hold.last())
+        await asyncio.sleep(0)
+        now[0] = 9 * FORSAKEN
+        hold.look(visited=False)
+        assert not ended, "its notebook holds it"
+        hold.leave()
+        await held
+
+    asyncio.run(scene())
+    now[0] += FORSAKEN
+    hold.look(visited=True)
+    now[0] += FORSAKEN
+    hold.look(visited=False)
+    assert not ended, "somebody was there until then"
+    now[0] += 1
+    hold.look(visited=False)
+    assert ended == [now[0]]
