@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import sys
 import threading
+from collections.abc import Callable
+from functools import partial
+from weakref import WeakSet
 
 #: The file of Python's own code that imports, and the packages that compile ours.
 _IMPORTING = "<frozen importlib._bootstrap>"
 _COMPILING = ("numba", "llvmlite")
+
+# A thread is among the ended ones before its ident may be another's, which would be stopped for it.
+_ENDING = threading.Lock()
+_ENDED: WeakSet[threading.Thread] = WeakSet()
 
 # After so many seconds it is looked again whether a thread is still setting up.
 AGAIN = 1.0
@@ -15,6 +22,7 @@ AGAIN = 1.0
 
 def start(thread: threading.Thread) -> bool:
     """Start a thread; return False where there are none, as in a browser's Python."""
+    thread.run = partial(_run, thread, thread.run)  # type: ignore[method-assign]
     try:
         thread.start()
     except RuntimeError:
@@ -22,21 +30,25 @@ def start(thread: threading.Thread) -> bool:
     return True
 
 
+def _run(thread: threading.Thread, run: Callable[[], None]) -> None:
+    try:
+        run()
+    finally:
+        with _ENDING:
+            _ENDED.add(thread)
+
+
 def stop(thread: threading.Thread) -> None:
-    """Let a thread end at its next line of Python, by ``SystemExit``.
+    """Let a thread of ``start`` end at its next line of Python, by ``SystemExit``.
 
     One that sleeps, or waits for something outside of Python, goes on until it is back.
     """
     import ctypes  # which a browser's Python need not have: it has no threads either
 
-    if thread.ident is None:
-        return
-    end_by_ident = ctypes.pythonapi.PyThreadState_SetAsyncExc
-    given = ctypes.c_ulong(thread.ident), ctypes.py_object(SystemExit)
-    if (
-        thread.is_alive()
-    ):  # at once before the call: the next thread may get the ident of an old one
-        end_by_ident(*given)
+    with _ENDING:
+        if thread.is_alive() and thread not in _ENDED:
+            given = ctypes.c_ulong(thread.ident or 0), ctypes.py_object(SystemExit)
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(*given)
 
 
 def end(thread: threading.Thread, grace: float) -> threading.Thread:

@@ -89,3 +89,32 @@ def test_a_player_that_is_late_because_it_imports_forfeits_and_its_module_is_who
     for thread in late:
         thread.join(120)
     assert sys.modules["late_to_import"].whole
+
+
+def test_a_thread_that_has_ended_stops_no_other_that_has_its_number(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    thread = threading.Thread(target=int)
+    assert threads.start(thread)
+    thread.join()
+    monkeypatch.setattr(thread, "is_alive", lambda: True)  # as it was a moment ago
+    monkeypatch.setattr(threading.Thread, "ident", threading.get_ident())
+    threads.stop(thread)
+    for _ in range(1000):
+        pass
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_thread_that_goes_on_is_stopped() -> None:
+    began = threading.Event()
+
+    def spin() -> None:
+        while True:
+            began.set()
+
+    thread = threading.Thread(target=spin, daemon=True)
+    assert threads.start(thread)
+    assert began.wait(120)
+    threads.stop(thread)
+    thread.join(120)
+    assert not thread.is_alive()
