@@ -8,6 +8,7 @@ from urllib.parse import parse_qsl
 from xml.etree import ElementTree
 
 import pytest
+from tiers import mostly_slow
 
 from cantorlab import Quiz, exercises
 from cantorlab.exercises.formula_cache import heights
@@ -106,7 +107,7 @@ ABSENT = {
 }
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", mostly_slow(["fr", "en"], "fr"))
 def test_questions_speak_of_the_control_that_is_there(language):
     lessons = [q for n in range(1, 13) for q in read_lesson(n).questions.values()]
     seen = set()

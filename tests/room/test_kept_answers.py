@@ -92,7 +92,14 @@ def damaged(told: Any, rng: Random) -> Any:
     return copy
 
 
-@pytest.mark.parametrize("count", [150, pytest.param(2000, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize(
+    "count",
+    [
+        30,
+        pytest.param(150, marks=pytest.mark.slow),
+        pytest.param(2000, marks=pytest.mark.nightly),
+    ],
+)
 def test_a_damaged_room_is_told_in_a_sentence_or_comes_back_in_part(
     hall: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int
 ) -> None:

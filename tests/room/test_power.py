@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from room.power import Disk
 from room.talking import Page, seated
+from tiers import mostly_slow
 
 from cantorlab.room.hall import Hall
 from cantorlab.support import foreign_files
@@ -105,7 +106,7 @@ def test_nothing_is_left_but_what_was_synced(
     live(Lived(disk, monkeypatch), Random(1), tmp_path, None)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", mostly_slow(range(3), 0))
 def test_anything_may_be_left_of_the_rest(
     disk: Disk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:

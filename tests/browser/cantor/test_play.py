@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from cantorlab import Cantor
 from cantorlab.rules import cantor
 
-HOSTILE = "<img src=x onerror=\"document.title='taken'\">"
+HOSTILE = "<img src=x onerror=f()>"
 LONG = {"places": [72, 52, 59, 58, 40, 66, 48, 68, 53, 50, 70, 33]}
 
 

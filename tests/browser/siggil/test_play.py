@@ -14,7 +14,7 @@ from cantorlab.languages.texts import say
 from cantorlab.rules import siggil
 from cantorlab.widgets.games.siggil.adapter import SiggilAdapter
 
-HOSTILE = "<img src=x onerror=\"document.title='taken'\">"
+HOSTILE = "<img src=x onerror=f()>"
 
 
 @pytest.fixture(autouse=True)
