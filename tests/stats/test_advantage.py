@@ -54,6 +54,13 @@ def test_the_worth_of_a_variant_is_that_of_least_squares():
     assert (found["high"] - found["worth"]).to_numpy() == pytest.approx([error] * 3, rel=1e-3)
 
 
+def test_a_table_that_is_older_than_a_variant_goes_without_it():
+    table = stats.balance([{}, {"archers": True}], n=5, seed=1, leaders=0, progress=False)
+    assert "forest" in table
+    older = stats.variant_value(table.drop(columns="forest"))
+    pd.testing.assert_frame_equal(older, stats.variant_value(table))
+
+
 def test_variants_that_never_differ_alone_have_no_worth():
     table = stats.balance([{}, {"victory": True, "forest": True}], n=5, leaders=0, progress=False)
     assert stats.variant_value(table).empty

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from cantorlab.rules.reading import fields, read_items, switch, text, whole
-from cantorlab.stats.engine.options import MOST_SEATS
+from cantorlab.stats.engine.options import MOST_SEATS, defaults, taker
 from cantorlab.support.foreign_files import parse_json, read_text
 
 FORMAT = 1
@@ -68,11 +68,19 @@ def _check(written: object) -> dict[str, Any]:
 
 
 def check_same(folder: Path, there: Mapping[str, Any], given: Mapping[str, Any]) -> None:
-    """Raise ``ValueError`` if a folder holds another simulation than the given one."""
+    """Raise ``ValueError`` if a folder holds another simulation than the given one.
+
+    What the game has learnt since, the folder's games were played without: an option that it does
+    not name has its default.
+    """
+    if there["game"] == given["game"]:
+        there = {**there, "options": defaults(taker(given["game"])) | there["options"]}
+        given = {**given, "options": defaults(taker(given["game"])) | given["options"]}
     for name in NEEDED:
         if name not in ("n", "path", "players") and there[name] != given[name]:
+            are = "are" if name.endswith("s") else "is"
             raise ValueError(
-                f"{folder} holds another simulation: its {name} is {there[name]!r}, "
+                f"{folder} holds another simulation: its {name} {are} {there[name]!r}, "
                 f"not {given[name]!r}"
             )
     if there.get(RULES, given.get(RULES)) != given.get(RULES):

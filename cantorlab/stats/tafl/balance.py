@@ -124,12 +124,13 @@ def variant_value(table: pd.DataFrame) -> pd.DataFrame:
     >>> stats.variant_value(table).index.tolist()
     ['archers']
     """
-    wanted = (*ON_AN_AXIS, *SWITCHES, "score", "score_low", "score_high")
+    wanted = ("score", "score_low", "score_high")
     if missing := [name for name in wanted if name not in getattr(table, "columns", ())]:
         raise ValueError(
             f"a table of balance has the column {', '.join(missing)}; this one does not"
         )
-    names = [*ON_AN_AXIS, *SWITCHES]
+    # A table of an earlier version was made without the variants that it does not name.
+    names = [name for name in (*ON_AN_AXIS, *SWITCHES) if name in table]
     mixes = [frozenset(name for name in names if row[name]) for _, row in table.iterrows()]
     score = dict(zip(mixes, table["score"], strict=True))
     spread = (table["score_high"] - table["score_low"]) / (2 * Z95)

@@ -281,7 +281,7 @@ def test_no_games_make_a_folder_of_empty_frames(tmp_path):
     [
         ({"seed": 4}, "another simulation: its seed is 3, not 4"),
         ({"mode": "express"}, "another simulation: its options"),
-        ({"moves": True}, "its moves is False, not True"),
+        ({"moves": True}, "its moves are False, not True"),
         ({"players": ["random", "novice"]}, "another simulation: its players"),
     ],
 )
@@ -291,6 +291,18 @@ def test_a_folder_holds_one_simulation(changed, sentence, tmp_path):
     with pytest.raises(ValueError, match=sentence):
         simulate("cantor", 5, to=tmp_path / "mine", **(options | changed))
     assert open_simulation(tmp_path / "mine").totals["games"] == 5
+
+
+def test_an_option_that_is_newer_than_a_folder_has_its_default_there(tmp_path):
+    options = {"seed": 3, "progress": False, "to": tmp_path / "mine"}
+    simulate("tafl", 5, **options)
+    file = tmp_path / "mine" / "simulation.json"
+    about = json.loads(file.read_text())
+    del about["options"]["forest"]
+    file.write_text(json.dumps(about))
+    assert simulate("tafl", 8, **options).totals["games"] == 8
+    with pytest.raises(ValueError, match="another simulation: its options are"):
+        simulate("tafl", 8, forest=True, **options)
 
 
 def test_what_is_no_simulation_is_refused_with_a_sentence(tmp_path, monkeypatch):
