@@ -7,7 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from cantorlab.formulas.curves.branches import branches, real_value
+from cantorlab.formulas import parse
+from cantorlab.formulas.curves.branches import branches, real_curve, real_value
 from cantorlab.formulas.tree import Call, Difference, Letter, Negative, Number, Power, Quotient, Sum
 
 N = Letter()
@@ -104,3 +105,18 @@ def test_what_jumps_too_often_for_a_line_is_left_to_its_points():
     assert len(branches(Call("mod", (Power(N, number(2)), number(3))))) > 40
     assert branches(Call("mod", (Power(number(2), cubed), number(3)))) == ()
     assert branches(Call("mod", (cubed, number(5)))) == ()
+
+
+def test_a_domain_of_many_gaps_costs_no_more_than_many_steps(monkeypatch):
+    """Each of its gaps was looked into as if it were the only one: a curve took 20 s."""
+    looks = []
+    curve_of = real_curve.__wrapped__
+
+    def counted(node):
+        curve = curve_of(node)
+        return lambda n: (looks.append(n), curve(n))[1]
+
+    monkeypatch.setattr("cantorlab.formulas.curves.branches.real_curve", counted)
+    text = "ln(tan((min(3;n)^(n − 2)·|partie entière((n+10)/n)| − n)^π))"
+    branches(parse(text, language="fr").tree)
+    assert len(looks) < 100_000

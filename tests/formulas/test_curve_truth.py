@@ -224,7 +224,7 @@ def test_curves_that_break_off_are_true(seed):
         check(formula)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("seed", range(20))
 def test_many_curves_are_true(seed):
     texts = [school(10**6 + 100 * seed + each) for each in range(60)]

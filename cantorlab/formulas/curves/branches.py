@@ -253,30 +253,32 @@ def _connect(
     before: tuple[float, float | None],
     here: tuple[float, float | None],
     pieces: list[list[Point]],
+    depth: int = SMOOTHING_DEPTH,
 ) -> None:
     """Continue the last piece from ``before`` to ``here``, or end it and start another."""
     (x0, y0), (x1, y1) = before, here
     if y0 is None and y1 is None:
         return
     if y1 is None and y0 is not None:
-        _lead(curve, (x0, y0), _edge(curve, (x0, y0), x1), pieces, SMOOTHING_DEPTH)
+        _lead(curve, (x0, y0), _edge(curve, (x0, y0), x1), pieces, depth)
         pieces.append([])
     elif y0 is None and y1 is not None:
         edge = _edge(curve, (x1, y1), x0)
         pieces[-1].append(edge)
-        _lead(curve, edge, (x1, y1), pieces, SMOOTHING_DEPTH)
+        _lead(curve, edge, (x1, y1), pieces, depth)
     elif y0 is not None and y1 is not None:
-        _lead(curve, (x0, y0), (x1, y1), pieces, SMOOTHING_DEPTH)
+        _lead(curve, (x0, y0), (x1, y1), pieces, depth)
 
 
 def _lead(curve: Curve, start: Point, end: Point, pieces: list[list[Point]], depth: int) -> None:
     middle = (start[0] + end[0]) / 2
     value = curve(middle)
-    if value is None:
-        _connect(curve, start, (middle, None), pieces)
-        _connect(curve, (middle, None), end, pieces)
-        return
-    if _straight(curve, start, (middle, value), end):
+    if value is None and depth == 0:
+        pieces.append([end])
+    elif value is None:
+        _connect(curve, start, (middle, None), pieces, depth - 1)
+        _connect(curve, (middle, None), end, pieces, depth - 1)
+    elif _straight(curve, start, (middle, value), end):
         pieces[-1].append(end)
     elif depth > 0:
         _lead(curve, start, (middle, value), pieces, depth - 1)

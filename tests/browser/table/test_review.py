@@ -24,7 +24,7 @@ COMPILING = 300_000
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    def judge(record: Record, stop: threading.Event) -> Iterator[Review]:
+    def judge(record: Record, stop: threading.Event, _host: object) -> Iterator[Review]:
         return reviews(record, budget=LEAST[record.game], stop=stop)
 
     monkeypatch.setattr(review, "judge", judge)
