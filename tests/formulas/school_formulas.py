@@ -1,4 +1,4 @@
-"""Formulas of schools from seeds, held back: no argument was written for one of them.
+"""Formulas of schools from seeds, whose numbers no argument was written for.
 
 ``python -m tests.formulas.school_formulas [formulas [step [first seed]]]`` counts the explanations
 that help nobody.

@@ -9,7 +9,7 @@ from cantorlab.formulas.explanations.enclosure import enclose, exact
 from cantorlab.formulas.explanations.polynomials import polynomial
 from cantorlab.formulas.explanations.reductions import Argument
 from cantorlab.formulas.printing.inline import inline
-from cantorlab.formulas.tree import Call, Difference, Letter, Node, Sum, has_letter
+from cantorlab.formulas.tree import Call, Difference, Letter, Node, Number, Sum, has_letter
 
 
 def distance(node: Node, a: int, b: int) -> Argument | None:
@@ -51,6 +51,15 @@ def distance_of_inside(node: Node, a: int, b: int) -> Argument | None:
         "distances": [str(one) for one in away],
     }
     return Argument("distance_of_inside", _compare(*away), facts, 3)
+
+
+def distance_to_zero(node: Node, a: int, b: int) -> Argument | None:
+    """Argue by ``|v|`` like `distance_of_inside`, where ``v`` is a whole part or a remainder."""
+    match node:
+        case Call("abs", (Call("floor" | "ceil" | "mod", _) as v,)):
+            zero = Number(Fraction(0), "0")
+            return distance_of_inside(Call("abs", (Difference(v, zero),)), a, b)
+    return None
 
 
 def parabola(node: Node, a: int, b: int) -> Argument | None:

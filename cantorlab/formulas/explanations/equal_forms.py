@@ -48,6 +48,8 @@ def with_equal_forms(node: Node, found: list[Facts]) -> Node:
     """Return ``node`` with such parts replaced; each is noted in ``found``."""
     node = rebuilt(node, [with_equal_forms(child, found) for child in children(node)])
     match node:
+        case Quotient(Power(c, u), Power(d, v)) if u == v and has_letter(u):
+            form, why = _divide_bases(c, d, u), "divided"
         case Quotient(above, below) if has_letter(above) and has_letter(below):
             form, why = _cancel_to_line(node) or _split_off_whole(above, below), "divided"
         case Call("cos", (angle,)):
@@ -64,6 +66,14 @@ def with_equal_forms(node: Node, found: list[Facts]) -> Node:
     if note not in found:
         found.append(note)
     return form
+
+
+def _divide_bases(c: Node, d: Node, u: Node) -> Node | None:
+    """Return ``(c/d)^u`` for ``c^u/d^u`` with positive numbers ``c`` and ``d``."""
+    one, other = (None if has_letter(base) else exact(base) for base in (c, d))
+    if one is None or other is None or one <= 0 or other <= 0:
+        return None
+    return Power(number_node(one / other), u)
 
 
 def _cancel_to_line(quotient: Quotient) -> Node | None:

@@ -92,6 +92,7 @@ LAST_MAKERS: tuple[tuple[Maker, float], ...] = (
     (steps.steps, 5),
     (steps.factorials, 2),
     (turns.turn, 3),
+    (distance.distance_to_zero, 3),
 )
 """Arguments tried where nothing but the values was compared."""
 

@@ -1,4 +1,7 @@
-"""An argument on the circle: the nearer an angle is to a top, the greater its cosine or sine."""
+"""An argument on the circle: the nearer an angle is to a top, the greater its cosine or sine.
+
+In size these have a top at each half turn.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,8 @@ from cantorlab.formulas.explanations.reductions import Argument, Facts
 from cantorlab.formulas.printing.inline import inline, number_node
 from cantorlab.formulas.tree import Call, Difference, Node, Pi, Product, Quotient, has_letter
 
-#: A top of each function, in half turns; the others are whole turns away from it.
+#: A top of each function, in half turns; the others are whole turns away from it,
+#: those of a size half turns.
 _TOPS = {"cos": Fraction(0), "sin": Fraction(1, 2)}
 
 
@@ -33,14 +37,18 @@ class _Place(NamedTuple):
 
 def turn(node: Node, a: int, b: int) -> Argument | None:
     """Argue by the distances of two angles from the tops that are nearest to them."""
-    if not isinstance(node, Call) or node.function not in _TOPS or not has_letter(node):
-        return None
-    (angle,) = node.arguments
-    facts: Facts = {"function": node.function, "angle": inline(angle)}
+    match node:
+        case Call("cos" | "sin" as function, (angle,)) if has_letter(angle):
+            period = 2
+        case Call("abs", (Call("cos" | "sin" as function, (angle,)),)) if has_letter(angle):
+            period = 1
+        case _:
+            return None
+    facts: Facts = {"function": function, "angle": inline(angle), "size": period == 1}
     for_a, for_b = exact(angle, a), exact(angle, b)
-    if node.function == "cos" and for_a is not None and for_b is not None and for_a == -for_b:
+    if function == "cos" and for_a is not None and for_b is not None and for_a == -for_b:
         return Argument("turn", 0, {**facts, "parts": []}, 3)
-    one, other = (_find_place(node.function, angle, n) for n in (a, b))
+    one, other = (_find_place(_TOPS[function], period, angle, n) for n in (a, b))
     compared = one and other and _compare(one, other)
     if not compared:
         return None
@@ -48,12 +56,11 @@ def turn(node: Node, a: int, b: int) -> Argument | None:
     return Argument("turn", order, {**facts, "parts": parts}, 3)
 
 
-def _find_place(function: str, angle: Node, n: int) -> _Place | None:
+def _find_place(start: Fraction, period: int, angle: Node, n: int) -> _Place | None:
     found = enclose_by_value(Quotient(angle, Pi()), n)
     if found is None:
         return None
-    start = _TOPS[function]
-    top = start + 2 * round((found[0] - start) / 2)
+    top = start + period * round((found[0] - start) / period)
     radians = enclose(Call("abs", (Difference(angle, Product(number_node(top), Pi())),)), n)
     half_turns = abs(found[0] - top) if found[0] == found[1] else None
     return radians and _Place(top, half_turns, radians)

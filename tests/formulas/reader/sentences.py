@@ -206,6 +206,22 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
         shapes.turn("sin"),
     ),
     (
+        "The nearer an angle is to 0, give or take half turns, the farther its cosine is from 0: <L>; <L>. ",
+        (
+            "Plus un angle est proche de 0, à un nombre entier de demi-tours près, plus son cosinus est "
+            "loin de 0: <L>; <L>. "
+        ),
+        shapes.turn("cos", 1),
+    ),
+    (
+        "The nearer an angle is to π/2, give or take half turns, the farther its sine is from 0: <L>; <L>. ",
+        (
+            "Plus un angle est proche de π/2, à un nombre entier de demi-tours près, plus son sinus est "
+            "loin de 0: <L>; <L>. "
+        ),
+        shapes.turn("sin", 1),
+    ),
+    (
         "<F> takes opposite values for <N> and for <N>: the same cosine.",
         "<F> prend des valeurs opposées pour <N> et pour <N>: le même cosinus.",
         shapes.same_cosine,

@@ -110,7 +110,7 @@ CLAUSES = {
 HOW = {"at least ": -1, "au moins ": -1, "at most ": 1, "au plus ": 1, "": 0}
 
 
-def turn(function: str) -> Check:
+def turn(function: str, period: int = 2) -> Check:
     """Each angle is as near to its top as is told, and that is enough to compare both curves."""
 
     def test(duel: Duel, *clauses: str) -> None:
@@ -123,16 +123,19 @@ def turn(function: str) -> Check:
             duel.is_mage(mage)
             turned = joined("÷", worth(top, duel.language), half_turn)
             whole = joined("−", turned, Fraction(1, 2) if function == "sin" else ZERO)
-            assert compared(whole % 2, ZERO) == 0, f"{top} is no top"
+            assert compared(whole % period, ZERO) == 0, f"{top} is no top"
             gap = abs(joined("−", duel.at(angle, mage), worth(top, duel.language)))
             told = worth(away, duel.language) if away else ZERO
             assert compared(told, gap) in {HOW[how or ""], 0}
-            assert compared(gap, half_turn) <= 0, f"{top} is not the nearest"
+            assert compared(joined("×", Fraction(2, period), gap), half_turn) <= 0, (
+                f"{top} is not the nearest"
+            )
             said.append((mage, f"{function}({angle})", HOW[how or ""], told))
         (first, core, one_bound, one), (second, again, other_bound, other) = said
         assert core == again
         assert first != second
-        order = compared(duel.at(core, first), duel.at(core, second))
+        curve = core if period == 2 else f"|{core}|"
+        order = compared(duel.at(curve, first), duel.at(curve, second))
         assert order == -compared(one, other)
         # The bounds lie between both distances: the nearer one is no farther than is told.
         assert one_bound in (0, order)

@@ -61,7 +61,8 @@ def factorials(facts):
 def turn(facts):
     """The tops are tops, none is nearer, and the distances told are true and decide."""
     angle, function = facts["angle"], facts["function"]
-    assert facts["core"] == f"{function}({angle})"
+    curve = f"{function}({angle})"
+    assert facts["core"] == (f"|{curve}|" if facts["size"] else curve)
     if not facts["parts"]:
         a, b = facts["mages"]
         assert function == "cos"
@@ -70,9 +71,9 @@ def turn(facts):
     ends = []
     for mage, part in zip(facts["mages"], facts["parts"], strict=True):
         top, gap = part["top"], f"abs(({angle}) − ({part['top']}))"
-        assert value(f"{function}({top})", 0) == 1
+        assert value(f"{function}({top})", 0) in ((-1, 1) if facts["size"] else (1,))
         low, high = bounds(gap, mage)
-        assert high <= Fraction(355, 113)  # no more than half a turn: no other top is nearer
+        assert high <= Fraction(355, 226 if facts["size"] else 113)  # no other top is nearer
         if part["of_pi"]:
             assert part["bound"] == "exact"
             assert value(f"({gap}) − ({part['away']})", mage) == 0

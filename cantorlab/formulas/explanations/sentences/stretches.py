@@ -85,7 +85,8 @@ def turn(wording: Wording) -> str:
         )
         for mage, part in zip(facts["mages"], facts["parts"], strict=True)
     )
-    return wording.say(f"turn_{facts['function']}", one=one, other=other)
+    size = "_size" if facts["size"] else ""
+    return wording.say(f"turn_{facts['function']}{size}", one=one, other=other)
 
 
 def mirrored(wording: Wording) -> str:
