@@ -83,6 +83,10 @@ class SavedGame:
         """
         return _result(self.persons, self.outcome, self.resigned, self.record)
 
+    def result_of(self, seat: Seat) -> str:
+        """Return the result for a seat, whoever sat there: as ``result``."""
+        return _result((seat,), self.outcome, self.resigned, self.record)
+
 
 class Summary(NamedTuple):
     """Summary of a kept game for a list.

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any, Final, TypeAlias
 
 from cantorlab.exercises.lessons import read_lesson
 from cantorlab.exercises.lessons.guidance import Guidance
-from cantorlab.exercises.lessons.names import BadName, check_name
 from cantorlab.exercises.lessons.pupil_work import GivenAnswers, Work, given_of, is_mark
 from cantorlab.languages.texts import Language, LocalizedError, say
 from cantorlab.room.connection import Line
@@ -118,10 +116,8 @@ class RoomLesson:
         self._lines.discard(line)
 
     def _admit(self, person: Person, language: Language) -> Lesson:
-        name = None
-        with suppress(BadName):
-            name = check_name(person.name)
-        lesson = Lesson(self.number, short=self.short, pupil=name, journal=False, language=language)
+        lesson = Lesson(self.number, short=self.short, journal=False, language=language)
+        lesson._keeping.pupil = person.name  # which everyone in the room may know
         lesson._keeping.guidance = self.guidance
         self._pupils[person.id] = lesson
         for each in lesson.names:

@@ -151,6 +151,7 @@ class RoomStore:
                 "when": each.when.isoformat(),
                 "players": [str(seat.get("name")) for seat in each.seats],
                 "winner": each.outcome.winner,
+                "results": [each.result_of(seat) for seat in range(len(each.seats))],
                 "reason": each.outcome.reason,
                 "plies": len(each.record.actions),
             }

@@ -22,12 +22,18 @@ class UnfitName(LocalizedError):
     """Name that is empty or too long, or no text."""
 
 
+class KnownName(str):
+    """Name that an earlier version has kept: it is taken as it is."""
+
+
 def read_name(given: object, longest: int = LONGEST) -> str:
     """Return a name as it is kept and shown; raise ``UnfitName`` with the reason for others.
 
     >>> read_name("  Zoe\u0308  B "), read_name("نی\u200cلوفر") == "نی\u200cلوفر"
     ('Zoë B', True)
     """
+    if isinstance(given, KnownName):
+        return str(given)
     name = _tidy(given) if isinstance(given, str) else ""
     if not name:
         raise UnfitName("common.name.empty")

@@ -143,5 +143,6 @@ def test_results_are_of_the_rooms_own_tables(hall: Hall, open_hall: Callable[[],
     told = hall.results()
     assert [each.outcome is not None for each in journal.load_all()[0]] == [True, True]
     assert [each["players"] for each in told] == [["P0", "P1"]]
+    assert [each["results"] for each in told] == [["lost", "won"]]
     hall.close(table.code)
     assert open_hall().results() == hall.results() == told

@@ -71,6 +71,12 @@ def give_any_answer(page: Screens, screen: str) -> None:
     assert told["ok"], told
 
 
+def test_a_pupil_has_the_name_that_the_room_knows(hall: Hall) -> None:
+    """A lesson of one's own takes no three words, but the room has asked for no more."""
+    page = come(hall, hall.open_lesson(1, short=True).code, "Anne Marie Sophie")
+    assert page.view_of(next(iter(page.screens)))["pupil"]["name"] == "Anne Marie Sophie"
+
+
 def test_answers_arrive_live_and_without_names(hall: Hall) -> None:
     code = hall.open_lesson(1, short=True).code
     teacher = teach(hall, code)

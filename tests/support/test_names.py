@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
-from cantorlab import Quiz, Tafl
+from cantorlab import Cantor, CatchTheQueen, Lesson, Quiz, Siggil, Tafl, journal
 from cantorlab.exercises.lessons.class_results import Group
 from cantorlab.exercises.lessons.names import BadName, check_name
 from cantorlab.exercises.lessons.pupil_work import Work
 from cantorlab.journal.series import person
 from cantorlab.room.people import People, clean_name
 from cantorlab.support.names import UnfitName, count_signs, read_name, tell_apart
+from cantorlab.widgets.remote.table import own_name
 
 # First names as they are spelt: letters with marks, with joiners, decomposed, in many scripts.
 NAMES = (
@@ -30,6 +33,46 @@ def test_a_name_is_the_same_in_lesson_room_and_table(name: str) -> None:
     assert Quiz(pupil=name, journal=False).pupil == composed
     table = Tafl(opponent="person", names=[name, None], journal=False, language="en")
     assert table.view["players"][0]["name"].startswith(composed)
+
+
+#: Every place where people give a name, with how it is kept there.
+PLACES: dict[str, Callable[[str], str | None]] = {
+    "Cantor": lambda name: Cantor(names=[name, None], journal=False)._adapter._names[0],
+    "Siggil": lambda name: Siggil(3, names=[None, name], journal=False)._adapter._names[1],
+    "Tafl": lambda name: Tafl(names=[name, None], journal=False)._adapter._names[0],
+    "CatchTheQueen": lambda name: CatchTheQueen(names=[None, name], journal=False)._adapter._names[
+        1
+    ],
+    "Lesson": lambda name: Lesson(3, pupil=name, journal=False).pupil,
+    "Quiz": lambda name: Quiz(pupil=name, journal=False).pupil,
+    "room": clean_name,
+    "seat in a room": own_name,
+}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_every_place_keeps_a_name_by_one_rule(place: str) -> None:
+    take = PLACES[place]
+    for name in ("  Zoe\u0308  B ", "നി\u200dക", "محمّد", "12"):
+        assert take(name) == read_name(name)
+    if place == "room":  # whose entrance says why
+        assert take("x" * 25) is None
+        return
+    with pytest.raises(ValueError, match="at most 24 letters"):
+        take("x" * 25)
+
+
+def test_a_name_that_an_earlier_version_has_kept_is_taken_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CANTORLAB_JOURNAL", str(tmp_path))
+    table = Siggil(2, names=["Ada", None], seed=1)
+    table.act(table.view["actions"][0])
+    long = "Maximilian Alexander von und zu Hohenfels"
+    (identity,) = journal.games().id
+    (file,) = tmp_path.rglob(f"{identity}*")
+    file.write_text(file.read_text(encoding="utf-8").replace('"Ada"', f'"{long}"'), "utf-8")
+    assert journal.resume(identity).view["players"][0]["name"] == long
 
 
 @pytest.mark.parametrize("name", ["", " \u200d ", "a@b", "Anne Marie Sophie", "<b>", "\u0301a"])

@@ -146,12 +146,18 @@ class Room(OptionGuard):
 
     @property
     def results(self) -> pd.DataFrame:
-        """The finished games of this room, the newest first, with winners and reasons."""
+        """The finished games of this room, the newest first.
+
+        ``winner`` is a seat, or None; ``results`` are those of each seat: ``"won"``, ``"lost"``,
+        ``"drawn"`` or ``"shared"``. ``when`` is in UTC, without a zone.
+        """
         import pandas as pd
 
-        columns = ["id", "game", "when", "players", "winner", "reason", "plies"]
+        columns = ["id", "game", "when", "players", "winner", "results", "reason", "plies"]
         frame = pd.DataFrame(self._ask("results"), columns=columns)
-        return frame.assign(when=pd.to_datetime(frame["when"], utc=True))
+        for name in ("players", "results"):
+            frame[name] = frame[name].map(tuple)
+        return frame.assign(when=pd.to_datetime(frame["when"], utc=True).dt.tz_localize(None))
 
     def close(self) -> None:
         """End the room; it can be started again with the same folder."""

@@ -96,7 +96,7 @@ class RemoteTable(BaseWidget):
         for name in ["mode"] if given else decided:
             raise RoomFault("room.decided", name=name, others=", ".join(SETTINGS))
         spoken = catalogue.check_language(language or catalogue.get_language())
-        name = _own_name(names) or catalogue.say("room.guest", spoken)
+        name = own_name(names) or catalogue.say("room.guest", spoken)
         self.url, self.seat = url or str(address), None
         self._adapter = type(self)._new_adapter()
         self.game = self._adapter.game
@@ -427,7 +427,7 @@ def share(
     return remote
 
 
-def _own_name(names: object) -> str | None:
+def own_name(names: object) -> str | None:
     """Return the first of ``names``, or the text that was given in their place."""
     first = names if isinstance(names, str) else next(iter(names or ()), None)  # type: ignore[call-overload]
     return None if first is None else read_name(first)

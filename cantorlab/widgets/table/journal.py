@@ -15,6 +15,7 @@ from cantorlab.journal.played_games import was_won
 from cantorlab.journal.saved_game import persons_at
 from cantorlab.languages.texts import Language, LocalizedError, is_said, say
 from cantorlab.rules.state import Json, Outcome, Seat, State
+from cantorlab.support.names import KnownName
 from cantorlab.widgets.core.arguments import seed_of
 from cantorlab.widgets.core.journal_sink import LogSink
 from cantorlab.widgets.table.adapter import Adapter, Change
@@ -248,6 +249,8 @@ def settings_for_resume(kept: SavedGame, given: Mapping[str, Any]) -> Json:
     for old, new in _ARGUMENT_OF_SETTING:
         if old in settings:
             settings[new] = settings.pop(old)
+    if isinstance(settings.get("names"), list):
+        settings["names"] = [name and KnownName(name) for name in settings["names"]]
     sink.kept = kept
     return {**settings, **given, "journal": sink}
 

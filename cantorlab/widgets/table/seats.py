@@ -76,6 +76,14 @@ def _check_name(name: str | None) -> str | None:
     return called
 
 
+def read_names(names: Sequence[str | None]) -> tuple[str | None, ...]:
+    """Return the names as they are kept and shown, None for those left out.
+
+    Raises ``ValueError`` for one that is no text, and for an unfit one.
+    """
+    return tuple(None if _check_name(name) is None else read_name(name) for name in names)
+
+
 def two_names(names: Sequence[str | None] | None) -> tuple[str | None, ...]:
     """Return the names of the one who opens a table and of the other player, or None.
 
@@ -83,8 +91,7 @@ def two_names(names: Sequence[str | None] | None) -> tuple[str | None, ...]:
     """
     if not (names is None or (isinstance(names, list | tuple) and len(names) == 2)):
         raise ValueError("give two names: yours and the other player's")
-    called = map(_check_name, names or (None, None))
-    return tuple(name if name is None else read_name(name) for name in called)
+    return read_names(names or (None, None))
 
 
 def two_seats(game: str, options: Json, names: Sequence[str | None]) -> list[SeatConfig]:

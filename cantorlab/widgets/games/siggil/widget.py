@@ -19,6 +19,7 @@ from cantorlab.widgets.core.bundle import STATIC
 from cantorlab.widgets.games.siggil.adapter import SiggilAdapter
 from cantorlab.widgets.games.siggil.options import Opponent, merge, opening_options
 from cantorlab.widgets.table.export import replay_record
+from cantorlab.widgets.table.seats import read_names
 from cantorlab.widgets.table.table import Table
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ class Siggil(Table):
             "auto_pass": auto_pass,
         }
         super().__init__(
-            SiggilAdapter(names or (), open_hands=bool(open_hands)),
+            SiggilAdapter(read_names(names or ()), open_hands=bool(open_hands)),
             merge(opening, given),
             state=read_state(state, siggil.parse_position),
             seed=seed,
