@@ -3,7 +3,7 @@
 >>> from cantorlab import plots
 >>> ax = plots.order("n² - 4n", language="en")
 >>> print(plots.describe(ax)[:66])
-The ladder of the mages at n² − 4n. From the strongest: −9; −8; −7
+The ladder of the mages at n squared minus 4 n. From the strongest
 
 All take ``ax=`` (new ones by default), ``language=`` and ``style="light"``, ``"dark"`` or
 ``"print"`` (black on white, for papers);

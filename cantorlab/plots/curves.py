@@ -103,7 +103,7 @@ def curve(
 
     >>> from cantorlab import plots
     >>> print(plots.describe(plots.curve("10 - n", language="en")).partition(".")[0])
-    Curve of 10 − n, with the 18 mages from −9 to 8
+    Curve of 10 minus n, with the 18 mages from −9 to 8
     """
     drawn, look = the_places(places), get_style(style)
     words = check_language(language or get_language())
@@ -254,7 +254,7 @@ def _mage_axis(ax: Axes, language: Language) -> None:
 def _in_words(places: Sequence[Place], drawn: CurveLayout, language: Language) -> str:
     told = []
     for place in places:
-        order, formula = order_in_words(place.ranks, language), formula_text(place, language)
+        order, formula = order_in_words(place.ranks, language), place.parsed.spoken(language)
         told.append(
             say("plots.curve.words", language, formula=formula, order=order)
             + " "

@@ -33,11 +33,13 @@ def extend_description(ax: Axes, sentence: str) -> None:
 def describe(ax: Axes) -> str:
     """Return the description of one of our plots on ``ax``, in the language of the plot.
 
+    Formulas are in words, for a voice would leave out their signs.
+
     Raises ``ValueError`` for an Axes that none of them drew on.
 
     >>> from cantorlab import plots
     >>> print(plots.describe(plots.order("n^2", language="en")).partition(".")[0])
-    The ladder of the mages at n²
+    The ladder of the mages at n squared
     """
     if ax not in _DESCRIPTIONS:
         raise ValueError("cantorlab.plots has drawn nothing on these Axes")
@@ -77,7 +79,7 @@ def shown(axes: Axes | Iterable[Axes]) -> DescribedPicture:
 
     >>> from cantorlab import plots
     >>> print(plots.shown(plots.variations("n² − 6n", language="en")))
-    Table of variations of n² − 6n: falls from 135 at −9 to −9 at 3; rises to 16 at 8.
+    Table of variations of n squared minus 6 n: falls from 135 at −9 to −9 at 3; rises to 16 at 8.
     """
     drawn = [axes] if isinstance(axes, Axes) else list(np.ravel(np.asarray(axes, dtype=object)))
     figures = {each.figure for each in drawn if isinstance(each.figure, Figure)}

@@ -22,7 +22,6 @@ from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.legends import add_bar, labelled_once
 from cantorlab.plots.places import (
-    formula_text,
     full_name,
     order_in_words,
     rungs,
@@ -71,7 +70,7 @@ def order(
 
     >>> from cantorlab import plots
     >>> print(plots.describe(plots.order("10 - n", language="en"))[:68])
-    The ladder of the mages at 10 − n. From the strongest: −9; −8; −7; −
+    The ladder of the mages at 10 minus n. From the strongest: −9; −8; −
     """
     one, look = the_place(place), get_style(style)
     words = check_language(language or get_language())
@@ -99,7 +98,7 @@ def order(
     ax.set_ylim(-len(steps) - (1.2 if missing else 0) + 0.4, 0.6)
     title(ax, say("plots.order.title", words, name=full_name(one, words)), look)
     order = order_in_words(one.ranks, words)
-    sentence = say("plots.order.words", words, formula=formula_text(one, words), order=order)
+    sentence = say("plots.order.words", words, formula=one.parsed.spoken(words), order=order)
     set_description(ax, sentence + tail_in_words(one.ranks, words))
     return ax
 
@@ -163,7 +162,7 @@ def duels(
         say(
             "plots.duels.words",
             words,
-            formula=formula_text(one, words),
+            formula=one.parsed.spoken(words),
             mage=numbers[best],
             wins=int(wins[best]),
             count=ties,

@@ -15,6 +15,7 @@ from matplotlib.text import Text
 
 from cantorlab.formulas import Formula, parse
 from cantorlab.formulas.curves import tables
+from cantorlab.formulas.printing.spoken_sentence import speak_sentence
 from cantorlab.languages.conventions import number
 from cantorlab.languages.texts import Language, check_language, get_language, say
 from cantorlab.plots.descriptions import set_description
@@ -53,7 +54,7 @@ def variations(
     >>> from cantorlab import plots
     >>> ax = plots.variations("n² − 6n", language="en")
     >>> plots.describe(ax)
-    'Table of variations of n² − 6n: falls from 135 at −9 to −9 at 3; rises to 16 at 8.'
+    'Table of variations of n squared minus 6 n: falls from 135 at −9 to −9 at 3; rises to 16 at 8.'
     """
     check_no_artist("a table", artist)
     words, look = check_language(language or get_language()), get_style(style)
@@ -66,7 +67,7 @@ def variations(
         grid.write(0, at, _tex(place, words))
     _arrows(grid, found, words)
     title(grid.ax, _headline("variations", read, words), look)
-    set_description(grid.ax, _describe(read, found, words))
+    set_description(grid.ax, speak_sentence(_describe(read, found, words), words))
     return grid.ax
 
 
@@ -86,8 +87,8 @@ def signs(
 
     >>> from cantorlab import plots
     >>> ax = plots.signs("n(n + 5)", language="en")
-    >>> plots.describe(ax)
-    'Table of signs of n(n + 5): + from −9 to −5; 0 at −5; − from −5 to 0; 0 at 0; + from 0 to 8.'
+    >>> plots.describe(ax).partition(": ")[2]
+    'plus from −9 to −5; 0 at −5; minus from −5 to 0; 0 at 0; plus from 0 to 8.'
     """
     check_no_artist("a table", artist)
     words, look = check_language(language or get_language()), get_style(style)
@@ -102,10 +103,9 @@ def signs(
         _signs_of(grid, row, line, last=line is lines[-1])
     title(grid.ax, _headline("signs", read, words), look)
     stretches = _signs_in_words(places, lines[-1], words)
-    whole = say("plots.table.signs", words, formula=read.written(words))
-    set_description(
-        grid.ax, say("plots.table.told", words, title=whole, told=_join(stretches, words))
-    )
+    whole = say("plots.table.signs", words, formula=read.spoken(words))
+    told = say("plots.table.told", words, title=whole, told=_join(stretches, words))
+    set_description(grid.ax, speak_sentence(told, words))
     return grid.ax
 
 
@@ -311,7 +311,7 @@ def _describe(read: Formula, found: tables.FormulaTable, words: Language) -> str
         )
         for at in range(len(found.ways))
     ]
-    whole = say("plots.table.variations", words, formula=read.written(words))
+    whole = say("plots.table.variations", words, formula=read.spoken(words))
     return say("plots.table.told", words, title=whole, told=_join(told, words))
 
 

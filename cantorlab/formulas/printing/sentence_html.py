@@ -85,13 +85,14 @@ def _phrases_of(sentence: str) -> list[str]:
 
 def _joins(left: str, sign: str, right: str) -> bool:
     """Return True if a sign joins two words and nothing of the sentence stands between."""
-    _, one, after = _edges_of(left)
-    before, other, _ = _edges_of(right)
+    _, one, after = edges_of(left)
+    before, other, _ = edges_of(right)
     between = _SIGN.fullmatch(sign) and not after and not before
     return bool(between and _WRITTEN.fullmatch(one) and _WRITTEN.fullmatch(other))
 
 
-def _edges_of(word: str) -> Part:
+def edges_of(word: str) -> Part:
+    """Return what the sentence has before a word, the word, and what it has after it."""
     found = _EDGES.fullmatch(word)
     assert found
     return found[1], found[2], found[3]
@@ -99,7 +100,7 @@ def _edges_of(word: str) -> Part:
 
 def _parts_of(word: str) -> Part:
     """Return what is before a formula, the formula, what is after it; a word without is before."""
-    before, core, after = _edges_of(word)
+    before, core, after = edges_of(word)
     opened, formula, closed = _without_brackets(core)
     if not _WRITTEN.fullmatch(formula) or not _TELLING.search(formula):
         return word, "", ""

@@ -6,7 +6,6 @@ An operand longer than one number or letter is closed in words too, so that ``|n
 
 from __future__ import annotations
 
-from cantorlab.formulas.printing.mathml import space_digits
 from cantorlab.formulas.printing.written import add_parentheses, number_text
 from cantorlab.formulas.tree import (
     Call,
@@ -35,7 +34,7 @@ def _spoken(node: Node, language: Language) -> str:
     parts = [_spoken(child, language) for child in children(node)]
     match node:
         case Number():
-            return space_digits(number_text(node, language))
+            return "".join(number_text(node, language).split())
         case Letter(name):
             return name
         case Pi():

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from cantorlab.formulas import MAGES, FormulaError
+from cantorlab.formulas.printing.spoken_sentence import spoken_forms
 from cantorlab.languages.texts import check_language, get_language
 from cantorlab.pictures.lab import svg, text
 from cantorlab.rules.state import Json
@@ -271,7 +272,8 @@ class FormulaLab(BaseWidget):
         self.set_trait("view", {**self.view, **self._choice()})
 
     def _choice(self) -> Json:
-        return choice(self._study, self.selected, self._rival, language_of(self))
+        chosen = choice(self._study, self.selected, self._rival, language_of(self))
+        return {**chosen, "heard": spoken_forms({"compare": chosen["compare"]}, language_of(self))}
 
     @traitlets.observe("language")
     def _on_language(self, change: Any) -> None:

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from cantorlab.exercises import Verdict
 from cantorlab.formulas import FormulaError
+from cantorlab.formulas.printing.spoken_sentence import speak_sentence, spoken_forms
 from cantorlab.pictures import quiz as pictures
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.base import BaseWidget, language_of
@@ -102,7 +103,10 @@ class ExercisePresenter(BaseWidget):
         moment, self._moment = self._moment, f"{exercise} {stage}"
         if moment != self._moment:
             self._log.add(spoken_of(view, language))
-        self.set_trait("view", {**view, "spoken": self._log.newest})
+        told = [
+            {**each, "text": speak_sentence(each["text"], language)} for each in self._log.newest
+        ]
+        self.set_trait("view", {**view, "heard": spoken_forms(view, language), "spoken": told})
 
     def _exercise(self) -> str:
         """Return the identity of the exercise on the screen."""

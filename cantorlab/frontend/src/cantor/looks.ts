@@ -36,7 +36,7 @@ export function openLooks(table: Table<CantorView>, { get, set }: StateHolder<Ca
       drawn.draw(order, marks());
       return drawn.element;
     },
-    why: ({ text }) => h("p", { class: "cl-why" }, setOffFormulas(text)),
+    why: ({ text, heard }) => h("p", { class: "cl-why" }, setOffFormulas(text, heard)),
     curve: (curve) => drawCurve(curve, { width: Math.round(panel.clientWidth) - 24, marks: marks() }),
     numbers: (numbers) => strengths(numbers, view().reveal?.fighters ?? [], say),
   };
@@ -51,7 +51,7 @@ export function openLooks(table: Table<CantorView>, { get, set }: StateHolder<Ca
     if (about !== get().about) return; // the game has moved on
     set(keepAnswer(get(), about, what, answer));
     draw();
-    if (answer.ok && "text" in answer) table.speak(String(answer.text));
+    if (answer.ok && "text" in answer) table.speak(answer.heard[answer.text] ?? answer.text);
   }
 
   const soft = (text: string) => h("p", { class: "cl-soft" }, text);

@@ -36,7 +36,7 @@ test("a mage is seen being laid by a view that was there", () => {
 test("looks are about one duel in one language, and late answers are dropped", () => {
   const first = next(INITIAL_STATE, view(), viewOfReveal(1));
   assert.equal(first.about, "1.1.en");
-  const looked = keepAnswer(lookAtPlace(first, "why"), first.about, "why", { kind: "answer", nonce: null, ok: true, code: "", message: "", text: "because" });
+  const looked = keepAnswer(lookAtPlace(first, "why"), first.about, "why", { kind: "answer", nonce: null, ok: true, code: "", message: "", text: "because", heard: {} });
   assert.deepEqual([looked.look, looked.answers.why?.ok], ["why", true]);
   assert.equal(next(looked, viewOfReveal(1), viewOfReveal(1)).answers.why, looked.answers.why);
   const translated = next(looked, viewOfReveal(1), viewOfReveal(1), "fr");

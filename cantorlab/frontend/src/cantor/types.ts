@@ -1,7 +1,7 @@
 // View of a table of Cantor, beside the keys of every game's view
 // (cantorlab/widgets/games/cantor/rendering.py), and what it answers to `look` (duel_look.py).
 
-import type { Curve, Order, Strengths } from "../common/kernel/mathematics.ts";
+import type { Curve, Heard, Order, Strengths } from "../common/kernel/mathematics.ts";
 import { type Ending, type Player, type View, type ReviewedChoice, VIEW_GAPS } from "../common/table/types.ts";
 import type { HouseRules } from "../common/kernel/types.ts";
 import { CURVE_GAPS, STRENGTH_GAPS, type Gaps } from "../common/kernel/kernel_gate.ts";
@@ -134,7 +134,7 @@ export interface CantorView extends View {
 /** The answers of the kernel to each look at the place of the last duel. */
 export interface Looks {
   order: Order;
-  why: { text: string };
+  why: { text: string; heard: Heard };
   curve: Curve;
   numbers: Strengths;
 }

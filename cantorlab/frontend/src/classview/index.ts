@@ -99,10 +99,10 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
     const first = now.talk.map(({ question: name, told }) => {
       const shown = { type: "button", class: "cl-cv-go", "data-cl-key": `talk-${name}`, onclick: () => choose(name) } as const;
       const pressed = { "aria-pressed": name === now.question.name };
-      return h("li", {}, h("button", { ...shown, ...pressed }, titleOf(name)), h("span", {}, setOffFormulas(told)));
+      return h("li", {}, h("button", { ...shown, ...pressed }, titleOf(name)), h("span", {}, setOffFormulas(told, now.heard)));
     });
     fill(talk, first.length > 0 && withTitle(say("classview.ui.talk"), h("ol", {}, first)));
-    fill(asked, `${titleOf(now.question.name)} · `, setOffFormulas(now.question.asked));
+    fill(asked, `${titleOf(now.question.name)} · `, setOffFormulas(now.question.asked, now.heard));
     shown.update(now, answersHidden);
     hide(pause, now.guided === null);
     fill(pause, say(now.guided?.paused ? "classview.ui.go_on" : "classview.ui.pause"));

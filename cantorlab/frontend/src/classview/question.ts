@@ -4,8 +4,9 @@ import { fill, h, hide } from "../common/dom/dom.ts";
 import { formula } from "../common/formula/formula.ts";
 import type { Frame } from "../common/frame.ts";
 import { renew } from "../common/dom/renew.ts";
-import { setOffFormulas } from "../common/formula/sentence_formulas.ts";
+import { readAloud, setOffFormulas } from "../common/formula/sentence_formulas.ts";
 import type { Say } from "../common/dom/texts.ts";
+import type { Heard } from "../common/kernel/mathematics.ts";
 import type { AnswerBar, ClassState } from "./types.ts";
 import { showButton, openFreeAnswer, type FreeAnswerRow } from "./words.ts";
 
@@ -24,17 +25,17 @@ export function openQuestion(frame: Frame) {
 
   return {
     element,
-    update({ question, guided }: ClassState, answersHidden: boolean): void {
+    update({ question, guided, heard }: ClassState, answersHidden: boolean): void {
       const { name } = question;
       hide(formulaPlace, question.formula === null);
       fill(formulaPlace, question.formula && formula(question.formula));
-      renew(shownPlace, classAnswers(question, say));
+      renew(shownPlace, classAnswers(question, say, heard));
       hide(empty, answersHidden || question.bars.length + question.words.length > 0);
       fill(empty, say("classview.ui.nobody"));
       hide(bars, answersHidden || question.bars.length === 0);
       bars.setAttribute("aria-label", say("classview.ui.first_answers"));
       const most = Math.max(1, ...question.bars.map(({ count }) => count));
-      fill(bars, question.bars.map((bar) => answerBar(bar, most, say, (on) => show(bar.answer, on, name))));
+      fill(bars, question.bars.map((bar) => answerBar(bar, most, say, heard, (on) => show(bar.answer, on, name))));
       hide(words, answersHidden || question.words.length === 0);
       for (const key of [...written.keys()]) if (!question.words.some(({ work }) => `${name} ${work}` === key)) written.delete(key);
       const rows = question.words.map((each) => {
@@ -53,24 +54,24 @@ export function openQuestion(frame: Frame) {
 }
 
 /** The answers on the wall and on the pages of the pupils, large and without names. */
-function classAnswers({ shown, solution }: ClassState["question"], say: Say) {
+function classAnswers({ shown, solution }: ClassState["question"], say: Say, heard: Heard) {
   if (shown.length === 0 && solution === "") return null;
   return [
     shown.length > 0 && h("h3", {}, say("classview.ui.shown")),
-    shown.length > 0 && h("ul", {}, shown.map(([, label]) => h("li", {}, label))),
-    solution && h("p", { class: "cl-cv-solution" }, `✓ ${solution}`),
+    shown.length > 0 && h("ul", {}, shown.map(([, label]) => h("li", {}, readAloud(label, heard)))),
+    solution && h("p", { class: "cl-cv-solution" }, "✓ ", readAloud(solution, heard)),
   ].filter(Boolean);
 }
 
 /** The answers that are alike, and what was probably thought beside it. */
-function answerBar({ answer, label, count, right, held, pair, shown }: AnswerBar, most: number, say: Say, show: (on: boolean) => unknown) {
+function answerBar({ answer, label, count, right, held, pair, shown }: AnswerBar, most: number, say: Say, heard: Heard, show: (on: boolean) => unknown) {
   return h(
     "li",
     { class: "cl-cv-bar", "data-right": right },
-    h("span", { class: "cl-cv-answer" }, label, right && ` ✓ ${say("classview.ui.right")}`),
+    h("span", { class: "cl-cv-answer" }, readAloud(label, heard), right && ` ✓ ${say("classview.ui.right")}`),
     h("span", { class: "cl-cv-length", "aria-hidden": "true", style: `--part: ${count / most}` }),
     h("strong", {}, String(count)),
     showButton(say, answer, label, shown, show),
-    held && h("p", { class: "cl-cv-thought" }, h("em", {}, setOffFormulas(held)), pair && [" · ", ...setOffFormulas(pair)]),
+    held && h("p", { class: "cl-cv-thought" }, h("em", {}, setOffFormulas(held, heard)), pair && [" · ", ...setOffFormulas(pair, heard)]),
   );
 }

@@ -1,6 +1,6 @@
 // View of a class (cantorlab/widgets/lessons/classview/view.py).
 
-import type { Formula } from "../common/kernel/mathematics.ts";
+import type { Formula, Heard } from "../common/kernel/mathematics.ts";
 import type { SpokenEvent } from "../common/dom/live_region.ts";
 
 export type AnswerMark = "right" | "late" | "missed" | "open" | "words" | "none";
@@ -62,4 +62,5 @@ export interface ClassState {
   held: { title: string; count: number }[];
   refused: string[];
   spoken: SpokenEvent[];
+  heard: Heard;
 }

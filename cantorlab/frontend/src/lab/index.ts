@@ -140,7 +140,7 @@ function mountLab({ model: given, el }: Host<LabView>): () => void {
       MAGES.map((n) => h("option", { value: n, selected: n === now.rival, disabled: n === now.selected }, numeral(n))),
     );
     why.hidden = now.compare === null;
-    fill(why, now.compare && [h("p", { class: "cl-lab-why-question" }, now.compare.question), h("p", {}, setOffFormulas(now.compare.why))]);
+    fill(why, now.compare && [h("p", { class: "cl-lab-why-question" }, now.compare.question), h("p", {}, setOffFormulas(now.compare.why, now.heard))]);
   }
 
   function drawBar() {
@@ -168,7 +168,7 @@ function mountLab({ model: given, el }: Host<LabView>): () => void {
     const news = [
       now.headline !== before?.headline && now.headline,
       now.turned !== before?.turned && now.turned,
-      now.compare?.why !== before?.compare?.why && now.compare && `${now.compare.question} ${now.compare.why}`,
+      now.compare?.why !== before?.compare?.why && now.compare && `${now.compare.question} ${now.heard[now.compare.why] ?? now.compare.why}`,
     ].filter((each) => typeof each === "string");
     if (before && news.length > 0) frame.live.speak(news.join(" "));
     before = now;

@@ -1,6 +1,6 @@
 // View of the explorer (cantorlab/widgets/lab/view.py).
 
-import type { Curve, Formula, Order } from "../common/kernel/mathematics.ts";
+import type { Curve, Formula, Heard, Order } from "../common/kernel/mathematics.ts";
 import type { HouseRules } from "../common/kernel/types.ts";
 import { CURVE_GAPS, type Gaps } from "../common/kernel/kernel_gate.ts";
 
@@ -43,6 +43,7 @@ export interface LabView {
   selected: number | null;
   rival: number | null;
   compare: { question: string; why: string; winner: number | null } | null;
+  heard: Heard;
 }
 
 /** The places of null in the view, and in answers. */

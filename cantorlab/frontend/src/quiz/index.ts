@@ -127,7 +127,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
     aside.hidden = now.stage !== "ask";
     const out = actionButton("cl-button cl-qz-out", "reveal", () => quiz.command("reveal"), say(now.tried.length > 0 ? "quiz.ui.show_answer" : "quiz.ui.dont_know"));
     const ways = [now.commands.includes("help") && nudgeButton(quiz), now.commands.includes("reveal") && out];
-    const said = now.said && h("p", { class: "cl-qz-said" }, setOffFormulas(now.said), " ", now.lesson?.left);
+    const said = now.said && h("p", { class: "cl-qz-said" }, setOffFormulas(now.said, now.heard), " ", now.lesson?.left);
     fill(aside, said, feedback(now), nudge(now, say), h("div", { class: "cl-qz-actions" }, ways, spring(), control?.actions ?? []));
   }
 
@@ -156,7 +156,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
     for (const each of [link.element, name.element, stage, typedPlace]) each.inert = !!now.lesson?.paused;
     stage.dataset.kind = now.question.kind;
     link.update();
-    fill(headline, setOffFormulas(now.summary?.headline ?? now.question.text));
+    fill(headline, setOffFormulas(now.summary?.headline ?? now.question.text, now.heard));
     fill(progressPlace, progress(now), seal(now, say));
     fill(cardPlace, now.stage !== "over" && card(now, say));
     fill(hint, now.stage === "ask" && now.question.hint);

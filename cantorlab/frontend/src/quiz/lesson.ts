@@ -3,7 +3,7 @@
 import { h } from "../common/dom/dom.ts";
 import { icon } from "../common/dom/icons.ts";
 import { actionButton, once, spring } from "../common/dom/buttons.ts";
-import { setOffFormulas } from "../common/formula/sentence_formulas.ts";
+import { readAloud, setOffFormulas } from "../common/formula/sentence_formulas.ts";
 import type { Say } from "../common/dom/texts.ts";
 import type { Quiz } from "./tools.ts";
 import type { QuizView } from "./types.ts";
@@ -23,9 +23,9 @@ export function remark({ lesson }: QuizView, say: Say) {
 }
 
 /** The answers of the class that the teacher shows, without names. */
-export function shownAnswers({ lesson }: QuizView, say: Say) {
+export function shownAnswers({ lesson, heard }: QuizView, say: Say) {
   if (!lesson || lesson.shown.length === 0) return null;
-  return h("div", { class: "cl-qz-shown" }, h("p", { class: "cl-soft" }, say("lesson.ui.shown")), h("ul", {}, lesson.shown.map((each) => h("li", {}, each))));
+  return h("div", { class: "cl-qz-shown" }, h("p", { class: "cl-soft" }, say("lesson.ui.shown")), h("ul", {}, lesson.shown.map((each) => h("li", {}, readAloud(each, heard)))));
 }
 
 /** The way from one question to the next, where a widget shows them one at a time. */
@@ -44,13 +44,13 @@ export function nudgeButton({ say, command }: Quiz) {
 }
 
 /** The help that was wished for. */
-export function nudge({ lesson }: QuizView, say: Say) {
+export function nudge({ lesson, heard }: QuizView, say: Say) {
   if (!lesson?.help) return null;
-  return h("p", { class: "cl-qz-nudge" }, h("strong", {}, say("lesson.ui.helped")), " ", setOffFormulas(lesson.help));
+  return h("p", { class: "cl-qz-nudge" }, h("strong", {}, say("lesson.ui.helped")), " ", setOffFormulas(lesson.help, heard));
 }
 
 /** The thought that probably led to the answer, and two mages that refute it. */
-export function feedback({ lesson }: QuizView) {
+export function feedback({ lesson, heard }: QuizView) {
   if (!lesson?.thought) return null;
-  return h("div", { class: "cl-qz-thought" }, h("p", {}, setOffFormulas(lesson.thought)), lesson.pair && h("p", {}, setOffFormulas(lesson.pair)));
+  return h("div", { class: "cl-qz-thought" }, h("p", {}, setOffFormulas(lesson.thought, heard)), lesson.pair && h("p", {}, setOffFormulas(lesson.pair, heard)));
 }

@@ -4,7 +4,7 @@
 import { drawCurve } from "../common/formula/curve.ts";
 import { fill, h } from "../common/dom/dom.ts";
 import { ladder } from "../common/formula/ladder.ts";
-import { setOffFormulas } from "../common/formula/sentence_formulas.ts";
+import { readAloud, setOffFormulas } from "../common/formula/sentence_formulas.ts";
 import { actionButton, once } from "../common/dom/buttons.ts";
 import { feedback, remark, shownAnswers } from "./lesson.ts";
 import { sign } from "./summary.ts";
@@ -23,29 +23,29 @@ export function openReveal({ say, command }: Quiz) {
   return {
     element,
     update(now: QuizView) {
-      const { reveal, number, count, lesson } = now;
+      const { reveal, number, count, lesson, heard } = now;
       element.hidden = reveal === null;
       if (!reveal) return;
       const { mark, marked, gold, order, curve } = reveal;
       const judged = lesson?.judged !== false;
-      const yours = lesson ? [lesson.yours, lesson.helped].filter(Boolean).join(" · ") : reveal.yours;
+      const yours = (lesson ? [lesson.yours, lesson.helped] : [reveal.yours]).filter(Boolean).flatMap((each, at) => [at > 0 && " · ", ...readAloud(each, heard)]);
       const next = lesson === null && actionButton("cl-button cl-primary", "next", once(() => command("next")), say(number < count ? "quiz.ui.next" : "quiz.ui.finish"));
       fill(
         verdict,
         h(
           "div",
           { class: "cl-qz-verdict-text", "data-mark": judged ? mark : null },
-          h("p", { class: "cl-qz-outcome", tabindex: lesson && "-1", "data-cl-key": lesson && "verdict" }, judged && sign(mark), h("span", {}, setOffFormulas(reveal.verdict))),
-          yours && h("p", { class: "cl-soft" }, yours),
+          h("p", { class: "cl-qz-outcome", tabindex: lesson && "-1", "data-cl-key": lesson && "verdict" }, judged && sign(mark), h("span", {}, setOffFormulas(reveal.verdict, heard))),
+          yours.length > 0 && h("p", { class: "cl-soft" }, yours),
           remark(now, say),
           feedback(now),
-          reveal.why && h("p", { class: "cl-qz-why" }, setOffFormulas(reveal.why)),
+          reveal.why && h("p", { class: "cl-qz-why" }, setOffFormulas(reveal.why, heard)),
           reveal.more.length > 0 &&
             h(
               "details",
               { class: "cl-qz-more" },
               h("summary", { "data-cl-key": "more" }, say("quiz.ui.more")),
-              h("dl", {}, reveal.more.map(({ about, text }) => h("div", {}, h("dt", {}, about), h("dd", {}, setOffFormulas(text))))),
+              h("dl", {}, reveal.more.map(({ about, text }) => h("div", {}, h("dt", {}, readAloud(about, heard)), h("dd", {}, setOffFormulas(text, heard))))),
             ),
           shownAnswers(now, say),
         ),

@@ -1,6 +1,6 @@
 // View of a quiz (cantorlab/widgets/quiz/view.py).
 
-import type { Curve, Formula, Order } from "../common/kernel/mathematics.ts";
+import type { Curve, Formula, Heard, Order } from "../common/kernel/mathematics.ts";
 import type { HouseRules } from "../common/kernel/types.ts";
 import { type Field, FIELD_GAPS } from "../common/table/types.ts";
 import type { SpokenEvent } from "../common/dom/live_region.ts";
@@ -111,6 +111,7 @@ export interface QuizView {
   /** Null in a quiz. */
   pupil: Pupil | null;
   spoken: SpokenEvent[];
+  heard: Heard;
   commands: string[];
   /** Says what is not being kept. */
   unkept: string | null;

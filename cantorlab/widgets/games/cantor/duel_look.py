@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.curves.layout import curve_json
 from cantorlab.formulas.order.ladder import order_json, strength_mathml, strength_text
+from cantorlab.formulas.printing.spoken_sentence import spoken_forms
 from cantorlab.languages.texts import Language
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Json
@@ -27,7 +28,8 @@ def why(duel: cantor.Duel, language: Language) -> Json:
     """Explain why one fighter stands higher than the other, without numbers where possible."""
     from cantorlab.formulas.explanations import explain
 
-    return {"text": explain(duel.place.parsed, *duel.fighters).say(language)}
+    told = {"text": explain(duel.place.parsed, *duel.fighters).say(language)}
+    return {**told, "heard": spoken_forms(told, language)}
 
 
 def curve(duel: cantor.Duel, language: Language) -> Json:

@@ -25,6 +25,7 @@ from cantorlab.exercises.lessons.guidance import (
     remark_of,
 )
 from cantorlab.exercises.lessons.pupil_work import Work
+from cantorlab.formulas.printing.spoken_sentence import speak_sentence, spoken_forms
 from cantorlab.pictures import lesson as pictures
 from cantorlab.rules.state import Json
 from cantorlab.support.foreign_files import put_file
@@ -224,6 +225,7 @@ class ClassView(BaseWidget):
             "refused": self.refused,
             "spoken": self._log.newest,
         }
+        view["heard"] = spoken_forms(view, language)
         if view != self.view:
             self.set_trait("view", view)
 
@@ -286,7 +288,7 @@ class ClassView(BaseWidget):
             case "question":
                 question = self._question(message)
                 self._chosen = question.name
-                self._log.add(question.ask(language_of(self)))
+                self._log.add(speak_sentence(question.ask(language_of(self)), language_of(self)))
                 self._show()
             case "codes":
                 with self._count_pupils():

@@ -16,7 +16,7 @@ export function copyFormulasAsText(root: HTMLElement): () => void {
     const ranges = Array.from({ length: selection.rangeCount }, (_, at) => selection.getRangeAt(at));
     const copied = page.createElement("div");
     copied.append(...ranges.map((range) => aroundFormulas(range).cloneContents()));
-    if (!copied.querySelector(FORMULA)) return;
+    if (!copied.querySelector(`${FORMULA}, .cl-unseen`)) return;
     event.clipboardData.setData("text/html", new XMLSerializer().serializeToString(copied));
     event.clipboardData.setData("text/plain", textOf(copied, root));
     event.preventDefault();

@@ -3,6 +3,7 @@
 // a formula without a space that breaks (explanations/wording.py): then it is one word of its sentence.
 
 import { h } from "../dom/dom.ts";
+import type { Heard } from "../kernel/mathematics.ts";
 
 /** A sign that may stand as a word of its own within a formula; a colon is the sentence's. */
 const SIGN = /^[-+−×÷=<>≤≥≠]$/u;
@@ -18,8 +19,18 @@ const NUMBER = /^([«“"(]*)([-+−]?\d(?:[\u00a0\u202f]?\d)*(?:[.,]\d+)?)([\u0
 /** The words that join the last item of a list to the others. */
 const AND = /^(?:et|ou|puis|and|or|then|und|oder)$/u;
 
-/** The words of a sentence, and its formulas and the numbers of its lists as elements. */
-export function setOffFormulas(sentence: string): (string | Node)[] {
+/** The words of a sentence, and its formulas and the numbers of its lists as elements; screen readers get its spoken form. */
+export function setOffFormulas(sentence: string, heard: Heard = {}): (string | Node)[] {
+  return readAloud(sentence, heard, setOff(sentence));
+}
+
+/** A sentence as it is `shown`, and for screen readers its spoken form, if it has one. */
+export function readAloud(sentence: string, heard: Heard = {}, shown: (string | Node)[] = [sentence]): (string | Node)[] {
+  const said = heard[sentence];
+  return said === undefined ? shown : [h("span", { "aria-hidden": "true" }, shown), h("span", { class: "cl-unseen" }, said)];
+}
+
+function setOff(sentence: string): (string | Node)[] {
   return setOffParts(sentence).flatMap(([before, formula, after], at) => {
     const set = formula === "" ? [before] : [before, h("span", { class: "cl-said-formula" }, formula), after];
     return at === 0 ? set : [" ", ...set];

@@ -34,6 +34,9 @@ export interface Strengths {
   rows: { mage: number; text: string; mathml: string | null }[];
 }
 
+/** The spoken forms of sentences, by the sentence: of those in which formulas stand. */
+export type Heard = Record<string, string>;
+
 /** A formula as it is written, printed and spoken. */
 export interface Formula {
   text: string;
