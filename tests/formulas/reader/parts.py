@@ -229,9 +229,9 @@ def ratio(way: int, side: int) -> Check:
 
 def _is_told(duel: Duel, found: Number, by: str) -> None:
     bounds = {
-        "of at least ": "least",
+        "at least ": "least",
         "d’au moins ": "least",
-        "of at most ": "most",
+        "at most ": "most",
         "d’au plus ": "most",
     }
     for words, how in bounds.items():
