@@ -32,6 +32,33 @@ def test_a_move_of_one_browser_is_seen_in_the_other(room: RunningRoom, visit: Vi
     expect(emile.locator(".cl-root")).to_contain_text("1 / 1")
 
 
+def test_what_happens_in_a_room_is_said_once_also_behind_a_dialog(
+    room: RunningRoom, visit: Visitors
+) -> None:
+    room.start("tafl")
+    (code,) = room.codes()
+    ada = visit(code, "Ada")
+    log = ada.locator("#room > [role=log]")
+    expect(log).to_have_text("Ada: you")
+    expect(ada.locator(".cl-room-table")).to_be_focused()
+    emile = visit(code, "Émile", **PHONE)
+    expect(log).to_contain_text("Émile: here")
+    emile.locator("select.cl-room-greet").select_option("good_luck")
+    expect(log).to_contain_text("Émile: Good luck!")
+    play(ada, "d9", "c9")
+    expect(emile.locator(".cl-root")).to_contain_text("1 / 1")
+    ada.locator("[data-cl-key=tool-rules]").click()
+    within = ada.get_by_role("dialog").locator("[role=log]")
+    expect(within).to_have_count(1)
+    play(emile, "e7", "d7")
+    expect(within).to_contain_text("d7")
+    emile.context.close()
+    expect(within).to_contain_text("Émile: away")
+    ada.keyboard.press("Escape")
+    expect(ada.locator(".cl-root > [role=log]")).to_contain_text("Émile: away")
+    assert log.locator("p").all_inner_texts() == ["Ada: you", "Émile: here", "Émile: Good luck!"]
+
+
 def test_two_browsers_a_spectator_and_a_killed_room(room: RunningRoom, visit: Visitors) -> None:
     room.start("tafl")
     (code,) = room.codes()

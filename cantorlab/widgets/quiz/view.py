@@ -150,6 +150,8 @@ def spoken_of(view: Json, language: Language) -> str:
         return " ".join([view["reveal"]["verdict"], view["reveal"]["why"]]).strip()
     question = view["question"]
     asked = say("quiz.asked", language, number=view["number"], count=view["count"])
+    if view["lesson"]:  # of which the question is one
+        asked = f"{view['progress']}."
     formula = question["formula"]
     return " ".join([asked, question["text"], formula["spoken"] if formula else ""]).strip()
 

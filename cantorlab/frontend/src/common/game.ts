@@ -10,7 +10,7 @@ import { icon } from "./dom/icons.ts";
 import { openJournalNotice } from "./table/journal_notice.ts";
 import { lessonPanel } from "./table/lesson.ts";
 import { pendingLayer } from "./table/pending_move.ts";
-import { greeter, peopleBar } from "./people/people.ts";
+import { greeter, newsOfPeople, peopleBar } from "./people/people.ts";
 import { actionButton, once } from "./dom/buttons.ts";
 import { answerLine, boardKeys } from "./table/questions.ts";
 import { renew } from "./dom/renew.ts";
@@ -178,6 +178,8 @@ export function mountGame<V extends View, Extra = unknown>(
 
   function showRoom({ room: told }: V) {
     hide(room, told === null);
+    const news = before?.room && told?.people ? newsOfPeople(say, before.room.people ?? null, told.people, told.seat) : [];
+    for (const sentence of news) frame.live.speak(sentence);
     drawRoom([JSON.stringify(told)], () =>
       told
         ? [

@@ -2,6 +2,7 @@
 
 import { copyText } from "../common/dom/copy.ts";
 import { fill, h } from "../common/dom/dom.ts";
+import { liveRegion } from "../common/dom/live_region.ts";
 import { sayer } from "../common/dom/texts.ts";
 import { drawQr } from "../common/dom/qr.ts";
 import { drawWidget, hostedModel, type HostedWidget } from "../site/model.ts";
@@ -13,7 +14,7 @@ import { openRoomLine } from "./connection.ts";
 import { lobbyPage } from "./lobby.ts";
 import { ownFooter } from "./own.ts";
 import { markTurn } from "./turn.ts";
-import { roomButton, greeter, peopleBar } from "../common/people/people.ts";
+import { roomButton, greeter, newsOfPeople, peopleBar, type People } from "../common/people/people.ts";
 import type { Contest, FromRoom, Lobby, RoomPage, Screens, JoinedTable, Wall } from "./protocol.ts";
 import "./room.css";
 import { CODE, addressToShare, elsewhere, follow, initialState, leave, readCode, type RoomState } from "./state.ts";
@@ -39,7 +40,9 @@ function start(page: RoomPage, root: HTMLElement): void {
   const notice = h("p", { class: "cl-room-notice", role: "alert", hidden: true });
   const main = h("main", { class: "cl-room-place" }, h("p", { class: "cl-room-quiet" }, say("room.connecting")));
   const foot = h("footer", { class: "cl-room-own" });
-  fill(root, notice, h("div", { class: "cl-room-top" }, bar, saying), main, foot);
+  const live = liveRegion();
+  live.element.classList.add("cl-room-unseen");
+  fill(root, notice, h("div", { class: "cl-room-top" }, bar, saying), main, foot, live.element);
 
   let state = initialState(location.pathname, page.invitation);
   let isOwner = false;
@@ -48,6 +51,8 @@ function start(page: RoomPage, root: HTMLElement): void {
   let shown: PageContent = {};
   /** Title of what is shown. */
   let titled = say("room.title");
+  /** Those of the table of whom has been told. */
+  let known: People | null = null;
 
   // A proxy may send each table's line to a room of its own, by the code.
   const address = new URL(state.code === null ? "line" : `${state.code}/line`, location.href);
@@ -162,6 +167,13 @@ function start(page: RoomPage, root: HTMLElement): void {
     tell(sentence);
   }
 
+  /** Says what has happened, in the widget's own region where a dialog of it makes all else inert. */
+  function announce(sentence: string): void {
+    const within = document.querySelector('dialog[open] [role="log"]');
+    if (within) within.append(h("p", {}, sentence));
+    else live.speak(sentence);
+  }
+
   function tell(sentence: string): void {
     notice.hidden = sentence === "";
     notice.textContent = sentence;
@@ -177,7 +189,11 @@ function start(page: RoomPage, root: HTMLElement): void {
       return;
     }
     const hosted = hostedModel(traits, (message) => line.send({ kind: "say", content: message.content }));
+    const hadFocus = main.contains(document.activeElement);
     const el = openPlace("cl-room-table");
+    // Who came by the form has lost the focus with it.
+    for (const [name, value] of [["role", "group"], ["tabindex", "-1"], ["aria-label", `${title} ${code}`]] as const) el.setAttribute(name, value);
+    if (hadFocus) el.focus();
     fill(saying, seat === null ? null : greeter(say, line.send));
     const end = draw(hosted, bundle, el);
     titled = `${title} ${code} – Cantorlab`;
@@ -204,6 +220,7 @@ function start(page: RoomPage, root: HTMLElement): void {
   function unmount(): void {
     shown.close?.();
     shown = {};
+    known = null;
     become(leave(state));
     fill(bar);
     fill(saying);
@@ -215,6 +232,8 @@ function start(page: RoomPage, root: HTMLElement): void {
     const { table } = shown;
     const { people, contest, qr } = state;
     if (!table || people === null) return;
+    for (const sentence of newsOfPeople(say, known, people, table.seat)) announce(sentence);
+    known = people;
     markTurn(titled, people.seats.some(({ seat, acts }) => acts && seat === table.seat) ? say("room.entrance.your_turn") : "");
     const link = linkOf(contest ?? table.code);
     const share = async () => {

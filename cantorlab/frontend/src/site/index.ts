@@ -201,8 +201,13 @@ function start(page: SitePage): void {
   }
 }
 
-/** Puts a sentence there; with the steps that are done, a bar that shows them. */
+/** Puts a sentence there, once, for it is read aloud; with the steps that are done, a bar that shows them. */
 function tell(line: HTMLElement, sentence: string, done?: number): void {
+  const moving = line.querySelector("progress");
+  if (moving && done !== undefined && line.firstChild?.textContent === sentence) {
+    moving.value = done + 0.5;
+    return;
+  }
   const bar = document.createElement("progress");
   bar.max = STEPS + 1;
   bar.value = (done ?? 0) + 0.5;

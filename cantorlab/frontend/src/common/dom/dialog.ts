@@ -48,8 +48,15 @@ export function openDialog(
   element.addEventListener("click", (event) => {
     if (event.target === element) element.close();
   });
-  element.addEventListener("close", () => element.remove());
+  // Behind a modal dialog nothing is heard: the live region comes along, and goes back.
+  const live = root.querySelector('[role="log"]');
+  const home = live?.parentElement;
+  element.addEventListener("close", () => {
+    if (live && element.contains(live)) (home?.isConnected ? home : root).append(live);
+    element.remove();
+  });
   root.append(element);
+  if (live) element.append(live);
   element.showModal();
 
   return {

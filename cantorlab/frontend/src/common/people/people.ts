@@ -57,23 +57,49 @@ export interface People {
 /** Takes what one asks the room for. */
 type SendToRoom = (message: { kind: string; [name: string]: unknown }) => void;
 
+/** What has changed among the people of a table since `before`, one sentence each; at first, who is there. */
+export function newsOfPeople(say: Say, before: People | null, now: People, own: number | null): string[] {
+  const seats = now.seats.map((seat) => {
+    const was = before?.seats.find((each) => each.seat === seat.seat) ?? null;
+    if (seat.name === null) return was?.name != null ? say("room.waiting_for_player") : "";
+    const state = presenceOf(say, seat, own);
+    return was?.name === seat.name && presenceOf(say, was, own) === state ? "" : `${seat.name}: ${state}`;
+  });
+  const heard = before === null ? now.greetings : before.greetings;
+  const last = Math.max(0, ...heard.map(({ id }) => id));
+  const greetings = now.greetings.filter(({ id }) => id > last).map(({ seat, code }) => `${nameAt(now, seat)}: ${say(`room.greeting.${code}`)}`);
+  const asked = now.request !== null && now.request.id !== before?.request?.id ? requestSentence(say, now, now.request, own) : "";
+  return [...seats, ...greetings, asked].filter((sentence) => sentence !== "");
+}
+
+const nameAt = ({ seats }: People, at: number | null) => seats.find(({ seat }) => seat === at)?.name ?? "";
+
+/** A request in words; who agrees already has asked for it, or is ready. */
+function requestSentence(say: Say, people: People, { name, seat, agreed, away, about }: SeatRequest, own: number | null): string {
+  const wants = own !== null && agreed.includes(own);
+  if (wants) return say(name === "next" ? "room.ready" : "room.asked");
+  return say(`room.request.${name}`, { name: nameAt(people, seat), about, away: nameAt(people, away) });
+}
+
+function presenceOf(say: Say, { seat, person, present, replaced }: RoomSeat, own: number | null): string {
+  if (replaced) return say("room.replaced");
+  if (!person) return say("room.computer");
+  return say(!present ? "room.absent" : seat === own ? "room.you" : "room.present");
+}
+
 const GREETINGS = ["hello", "good_luck", "well_played", "wait", "sorry", "thanks"];
 
-export function peopleBar(say: Say, { seats, watching, request, greetings, paired }: People, own: number | null, send: SendToRoom) {
+/** What it shows is not said by itself: it is drawn anew for each change (see `newsOfPeople`). */
+export function peopleBar(say: Say, people: People, own: number | null, send: SendToRoom) {
+  const { seats, watching, request, greetings, paired } = people;
   const chips = seats.map((each) => h("li", { class: "cl-room-seat", "data-present": String(each.present), "data-acts": String(each.acts) }, ...seatParts(each)));
   const free = seats.some(({ name }) => name === null);
   // In one line, of which a telephone may cut the end: the board is not moved.
   const notes = [
-    request?.name === "next" ? going(request) : "",
+    request?.name === "next" ? requestSentence(say, people, request, own) : "",
     own === null ? say("room.you_watch") : free ? say("room.waiting_for_player") : "",
     watching > (own === null ? 1 : 0) ? say("room.watching", { count: watching }) : "",
   ].filter(Boolean);
-
-  /** Who is ready to go on: the table's own button does the same for the others, and nothing is moved. */
-  function going({ seat, agreed }: SeatRequest): string {
-    const isReady = own !== null && agreed.includes(own);
-    return say(isReady ? "room.ready" : "room.request.next", { name: seats.find((each) => each.seat === seat)?.name ?? "" });
-  }
 
   function seatParts(each: RoomSeat) {
     if (each.name === null && own !== null) return [h("span", { class: "cl-room-quiet" }, say("room.free"))];
@@ -86,21 +112,18 @@ export function peopleBar(say: Say, { seats, watching, request, greetings, paire
       h("i", { class: "cl-room-dot", "aria-hidden": "true" }),
       h("b", {}, each.name),
       h("span", { class: "cl-room-quiet" }, [each.side ?? "", stateOf(each)].filter(Boolean).join(" · ")),
-      told ? h("q", { class: "cl-room-greeting", role: "status", "data-greeting": told.id }, say(`room.greeting.${told.code}`)) : null,
+      told ? h("q", { class: "cl-room-greeting", "data-greeting": told.id }, say(`room.greeting.${told.code}`)) : null,
     ];
   }
 
-  function stateOf({ seat, person, present, replaced, lag }: RoomSeat): string {
-    if (replaced) return say("room.replaced");
-    if (!person) return say("room.computer");
-    if (!present) return say("room.absent");
-    const slow = lag !== null && lag > 100 ? ` · ${say("room.lag", { ms: lag })}` : "";
-    return say(seat === own ? "room.you" : "room.present") + slow;
+  function stateOf(seat: RoomSeat): string {
+    const slow = seat.person && seat.present && !seat.replaced && seat.lag !== null && seat.lag > 100;
+    return presenceOf(say, seat, own) + (slow ? ` · ${say("room.lag", { ms: seat.lag ?? 0 })}` : "");
   }
 
   return [
     h("ul", { class: "cl-room-seats" }, ...chips),
-    h("p", { class: "cl-room-quiet", role: "status", title: notes.join(" ") }, notes.join(" ")),
+    h("p", { class: "cl-room-quiet", title: notes.join(" ") }, notes.join(" ")),
     ...seats.map((each) => (each.wait === null || each.seat === own ? null : absence(each))),
     request === null || request.name === "next" ? null : banner(request),
   ];
@@ -110,13 +133,13 @@ export function peopleBar(say: Say, { seats, watching, request, greetings, paire
     const key = paired ? "room.wait_for_pupil" : choices.length > 0 ? "room.gone" : wait ? "room.wait_for" : "";
     if (own === null || key === "" || (request?.name === "replace" && request.away === seat)) return null;
     const buttons = choices.map((kind) => roomButton(say(`room.${kind}`), () => send({ kind, seat }), kind === "claim"));
-    return h("div", { class: "cl-room-request", role: "status" }, h("p", {}, say(key, { name: name ?? "", count: wait ?? 0 })), h("div", { class: "cl-room-buttons" }, ...buttons));
+    return h("div", { class: "cl-room-request" }, h("p", {}, say(key, { name: name ?? "", count: wait ?? 0 })), h("div", { class: "cl-room-buttons" }, ...buttons));
   }
 
-  function banner({ id, name, seat, agreed, away, about }: SeatRequest) {
+  function banner(asked: SeatRequest) {
+    const { id, agreed } = asked;
     const wants = own !== null && agreed.includes(own);
-    const asker = seats.find((each) => each.seat === seat)?.name ?? "";
-    const sentence = wants ? say("room.asked") : say(`room.request.${name}`, { name: asker, about, away: seats.find((each) => each.seat === away)?.name ?? "" });
+    const sentence = requestSentence(say, people, asked, own);
     const answer = (kind: string) => () => send({ kind, request: id });
     const buttons =
       own === null
@@ -124,7 +147,7 @@ export function peopleBar(say: Say, { seats, watching, request, greetings, paire
         : wants
           ? [roomButton(say("room.cancel"), answer("decline"))]
           : [roomButton(say("room.agree"), answer("accept"), true), roomButton(say("room.decline"), answer("decline"))];
-    return h("div", { class: "cl-room-request", role: "status" }, h("p", {}, sentence), h("div", { class: "cl-room-buttons" }, ...buttons));
+    return h("div", { class: "cl-room-request" }, h("p", {}, sentence), h("div", { class: "cl-room-buttons" }, ...buttons));
   }
 }
 
