@@ -90,7 +90,7 @@ def test_the_panel_switches_it_off(table_page: Any) -> None:
 def test_it_shows_that_it_is_looked_for_and_can_be_cancelled(
     table_page: Any, monkeypatch: pytest.MonkeyPatch, width: int, language: str
 ) -> None:
-    def look(_state: Any, _seat: int, stop: threading.Event) -> Any:
+    def look(_state: Any, _seat: int, stop: threading.Event, _host: Any) -> Any:
         stop.wait()
         raise InterruptedError
 
