@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cantorlab.journal.files import Json, UnreadableFile
 from cantorlab.journal.lines import JournalFile, is_moment
+from cantorlab.rules.reading import whole
 from cantorlab.rules.record import MOST_ACTIONS
 from cantorlab.rules.state import Outcome, Record, Seat
 from cantorlab.support import deprecation
@@ -84,8 +85,12 @@ class SavedGame:
         return _result(self.persons, self.outcome, self.resigned, self.record)
 
     def result_of(self, seat: Seat) -> str:
-        """Return the result for a seat, whoever sat there: as ``result``."""
-        return _result((seat,), self.outcome, self.resigned, self.record)
+        """Return the result for a seat, whoever sat there: as ``result``.
+
+        Raises ``ValueError`` for one that the game does not have.
+        """
+        own = whole("seat", seat, 0, len(self.seats) - 1)
+        return _result((own,), self.outcome, self.resigned, self.record)
 
 
 class Summary(NamedTuple):

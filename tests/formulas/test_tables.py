@@ -121,8 +121,8 @@ def test_a_factor_has_a_line_of_its_own():
 def test_what_is_drawn_is_told_in_words():
     ax = plots.variations("−12/(2n − 5)", language="fr")
     assert plots.describe(ax) == (
-        "Tableau de variations de −12/(2n − 5)\u00a0: croît entre −9 et 5/2\u202f; "
-        "croît entre 5/2 et 8."
+        "Tableau de variations de moins 12 sur parenthèse 2 n moins 5 fin de parenthèse\u00a0: "
+        "croît entre −9 et 5 sur 2\u202f; croît entre 5 sur 2 et 8."
     )
     drawn = [text.get_text() for text in ax.texts]
     assert r"$\dfrac{5}{2}$" in drawn

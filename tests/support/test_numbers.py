@@ -144,6 +144,14 @@ def _game_log(**ways: Any) -> str:
     return _written(log)
 
 
+def _result_of(seat: Any) -> str:
+    log = journal.GameLog(TAFL.record, [{"name": "Ada", "kind": "person"}] * 2)
+    log.act(0, "d1-d4")
+    log.end(Outcome(0, "resigned"), 1)
+    log.close()
+    return journal.load(log.id).result_of(seat)
+
+
 def _step_log(tries: Any = 1, hints: Any = 0, seconds: Any = 2.5) -> str:
     log = journal.LessonLog()
     log.step("tafl", "tutorial", "move", tries=tries, hints=hints, seconds=seconds)
@@ -344,6 +352,7 @@ WHOLE: dict[str, tuple[int, Callable[[Any], Any]]] = {
     "GameLog.act seat": (0, lambda n: _game_log(seat=n)),
     "GameLog.undo plies": (1, lambda n: _game_log(undo=n)),
     "GameLog.end resigned": (1, lambda n: _game_log(resigned=n)),
+    "SavedGame.result_of seat": (1, _result_of),
     "LessonLog.step tries": (2, lambda n: _step_log(tries=n)),
     "LessonLog.step hints": (2, lambda n: _step_log(hints=n)),
     "of_lesson lesson": (3, lambda n: journal.of_lesson(n, "Ada")),

@@ -51,7 +51,7 @@ class ExercisePresenter(BaseWidget):
         verdict = self._session.answer(text, language_of(self))
         self._keep()
         if not verdict.right:
-            self._log.add(self._say_of(verdict))
+            self._log.add(speak_sentence(self._say_of(verdict), language_of(self)))
         self._go_on()
         return verdict
 
@@ -102,11 +102,9 @@ class ExercisePresenter(BaseWidget):
         }
         moment, self._moment = self._moment, f"{exercise} {stage}"
         if moment != self._moment:
-            self._log.add(spoken_of(view, language))
-        told = [
-            {**each, "text": speak_sentence(each["text"], language)} for each in self._log.newest
-        ]
-        self.set_trait("view", {**view, "heard": spoken_forms(view, language), "spoken": told})
+            self._log.add(speak_sentence(spoken_of(view, language), language))
+        heard, told = spoken_forms(view, language), self._log.newest
+        self.set_trait("view", {**view, "heard": heard, "spoken": told})
 
     def _exercise(self) -> str:
         """Return the identity of the exercise on the screen."""

@@ -183,9 +183,10 @@ def test_whole_small_strengths_of_mages_near_zero_are_plain(text, mage, plainnes
 
 
 def test_a_pair_that_no_argument_tells_apart_is_told_by_its_strengths():
-    pair = Refutation("n × mod(n; 3) + 2", -9, -5)
-    assert pair.say("en") == "Look at −9 and −5: −9 has strength 2, and −5 has −3. So −9 beats −5."
-    assert "la force de −9 est 2, celle de −5 est −3" in pair.say("fr")
+    pair = Refutation("tan(n)", 3, 6)
+    told = "Look at 3 and 6: 3 has strength ≈ −0.14255, and 6 has ≈ −0.29101. So 3 beats 6."
+    assert pair.say("en") == told
+    assert "la force de 3 est ≈ −0,14255, celle de 6 est ≈ −0,29101" in pair.say("fr")
 
 
 def test_one_wrong_answer_may_be_chance_and_two_are_named():

@@ -11,6 +11,7 @@ from cantorlab.exercises.lessons import read_lesson
 from cantorlab.exercises.lessons.pupil_work import GivenAnswers
 from cantorlab.exercises.lessons.question import LessonQuestion
 from cantorlab.exercises.misconceptions import likeliest, own_refutation, refutation
+from cantorlab.formulas.printing.spoken_sentence import speak_sentence
 from cantorlab.languages.texts import Language
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.base import language_of
@@ -76,7 +77,7 @@ class Question(ExercisePresenter):
         if "help" not in self._commands():
             raise MessageRefused("quiz.not_now")
         self._session.current.helps += 1
-        self._log.add(self._asked.help(language_of(self)))
+        self._log.add(speak_sentence(self._asked.help(language_of(self)), language_of(self)))
         self._show()
 
     @locked

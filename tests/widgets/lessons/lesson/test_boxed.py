@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ipywidgets
-from ipywidgets.embed import embed_data
+from ipywidgets.embed import dependency_state, embed_data
+from ipywidgets.widgets.widget import _instances
 
 import cantorlab
 
@@ -14,7 +15,7 @@ def test_a_lesson_in_a_box_shows_its_questions_one_at_a_time() -> None:
     assert lesson.comm is None
     box = ipywidgets.HBox([lesson, ipywidgets.HTML("beside")])
     (pager,) = lesson.children
-    saved = embed_data([box])["manager_state"]["state"]
+    saved = embed_data([box], state=dependency_state([box]))["manager_state"]["state"]
     assert saved[lesson.model_id]["state"]["children"] == [f"IPY_MODEL_{pager.model_id}"]
     pager.answer("8")
     assert lesson.answers.question.tolist() == ["A"]
@@ -24,10 +25,10 @@ def test_a_lesson_in_a_box_shows_its_questions_one_at_a_time() -> None:
 
 
 def test_a_lesson_that_is_not_shown_sends_nothing() -> None:
-    before = {*ipywidgets.Widget.get_manager_state()["state"]}
+    before = {*_instances}
     lesson = cantorlab.Lesson(5, journal=False)
     assert len(lesson.answers) == 0
-    assert {*ipywidgets.Widget.get_manager_state()["state"]} == before
+    assert {*_instances} == before
 
 
 def test_a_lesson_that_was_closed_is_shown_again() -> None:
