@@ -14,6 +14,7 @@ from matplotlib.patches import Rectangle
 from numpy.typing import ArrayLike
 
 from cantorlab.languages.texts import Language, check_language, get_language, say
+from cantorlab.plots.contrast import legible
 from cantorlab.plots.descriptions import extend_description, set_description
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.heatmap_values import (
@@ -239,6 +240,7 @@ def _draw_board(
     shown = np.ma.masked_invalid(values.to_shown(numbers))
     bare(ax)
     image = ax.imshow(shown, **{"origin": "lower", **scale, **colours.image})
+    ax.grid(False)  # a style sheet may have one, and it would lie on the picture
     for edge in np.arange(-0.5, SIZE):
         ax.axhline(edge, color=style.line, linewidth=0.5)
         ax.axvline(edge, color=style.line, linewidth=0.5)
@@ -324,12 +326,13 @@ def _write(
     written = []
     for row, column in squares:
         text = values.text(float(shown[row, column]), language)
+        ground = image.to_rgba(shown[row, column])
         if not alone:
             text = text.rstrip("%\u00a0\u202f")
         written.append(
             ax.text(
                 column, row, text, ha="center", va="center_baseline", zorder=4,
-                color=ink_on(image.to_rgba(shown[row, column]), style),
+                color=legible(ink_on(ground, style), ground),
             )
         )  # fmt: skip
     largest = scale_points(7.5)
