@@ -128,9 +128,9 @@ def test_every_text_is_legible_under_every_sheet(drawings, sheet, style):
     for name, draw in drawings.items():
         with plt.style.context(sheet, after_reset=True):
             check_contrast(draw(style=style, language="en"), (sheet, "own", name, style))
-            _, (ax, _) = plt.subplots(1, 2, figsize=(12, 5))
+            _, (ax, _) = plt.subplots(1, 2, figsize=(12, 5), layout="constrained")
             check_contrast(draw(ax=ax, style=style), (sheet, "given", name, style))
-            part, _ = plt.figure(figsize=(12, 5)).subfigures(1, 2)
+            part, _ = plt.figure(figsize=(12, 5), layout="constrained").subfigures(1, 2)
             part.set_facecolor("#224466" if style else "none")
             check_contrast(draw(ax=part.subplots(), style=style), (sheet, "sub", name, style))
         plt.close("all")
