@@ -260,6 +260,7 @@ def test_failures_are_kept_in_the_folder(tmp_path):
             raise ZeroDivisionError("nothing to divide")
         return legal_actions[rng.randrange(len(legal_actions))]
 
+    stumbling.version = "1"
     players = [stumbling, "random"]
     with pytest.warns(RuntimeWarning, match="stumbling at seat 0 failed"):
         sim = simulate("siggil", 30, to=tmp_path / "mine", players=players, seed=1, progress=False)

@@ -96,6 +96,7 @@ def test_a_killed_parent_takes_its_workers_along_and_frees_the_folder(tmp_path):
         def slow(observation, legal, rng):
             os.write(1, b"playing\\n")
             return legal[rng.randrange(len(legal))]
+        slow.version = "1"
         simulate("cantor", 10**6, to={str(tmp_path / "a")!r}, players=[slow, "random"],
                  executor=2, seed=1, progress=False)
     """)
