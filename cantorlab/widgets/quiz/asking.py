@@ -103,7 +103,9 @@ class ExercisePresenter(BaseWidget):
         moment, self._moment = self._moment, f"{exercise} {stage}"
         if moment != self._moment:
             self._log.add(speak_sentence(spoken_of(view, language), language))
-        heard, told = spoken_forms(view, language), self._log.newest
+        # What pupils have written in their own words is read aloud as it stands.
+        ours = view["question"] if view["question"]["kind"] == "words" else view
+        heard, told = spoken_forms(ours, language), self._log.newest
         self.set_trait("view", {**view, "heard": heard, "spoken": told})
 
     def _exercise(self) -> str:

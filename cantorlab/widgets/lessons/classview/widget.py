@@ -225,7 +225,12 @@ class ClassView(BaseWidget):
             "refused": self.refused,
             "spoken": self._log.newest,
         }
-        view["heard"] = spoken_forms(view, language)
+        question = view["question"]
+        if question["judged"]:
+            ours = view
+        else:  # what pupils have written in their own words is read aloud as it stands
+            ours = {**view, "question": {**question, "shown": [], "words": [], "bars": []}}
+        view["heard"] = spoken_forms(ours, language)
         if view != self.view:
             self.set_trait("view", view)
 
