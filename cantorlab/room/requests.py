@@ -84,7 +84,7 @@ class RequestTable(Protocol):
 
     @property
     def mark(self) -> object:
-        """What the game is at."""
+        """Moment of the game: a request holds for one of them."""
 
     def replace(self, seat: Seat) -> None:
         """Have a computer player play for the person at a seat."""

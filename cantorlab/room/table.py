@@ -282,7 +282,7 @@ class RoomTable:
 
     @property
     def mark(self) -> tuple[int, int, bool]:
-        """What the game is at: its deal, how many actions it has, and whether it goes on."""
+        """Deal of the game, number of its actions, and True while it goes on."""
         timeline = self._session.timeline
         return timeline.deals, len(timeline.state.actions), timeline.ended is None
 

@@ -12,7 +12,7 @@ import io
 
 import segno
 
-code = segno.make("https://example.org/table")
+code = segno.make("a link to a table of the room")
 for encoding in ("utf-8", "cp437", "cp1252", "ascii"):
     for compact in (False, True):
         console = io.TextIOWrapper(io.BytesIO(), encoding=encoding)

@@ -47,12 +47,12 @@ def pdf_base64(svg: str) -> str | None:
     if find_spec("fontTools") is None:  # in a browser, where nothing is exported
         return None
     try:
-        return b64encode(_drawn(svg)).decode("ascii")
+        return b64encode(_draw_page(svg)).decode("ascii")
     except (ElementTree.ParseError, ArithmeticError, LookupError, ValueError):
         return None
 
 
-def _drawn(svg: str) -> bytes:
+def _draw_page(svg: str) -> bytes:
     root = ElementTree.fromstring(svg)
     left, top, width, height = map(float, root.attrib["viewBox"].split())
     looks: dict[tuple[str, str], str] = {}

@@ -370,7 +370,7 @@ def remote_class(table: type[Any]) -> type[Any]:
         return table
     names = _public_names(table) - _public_names(RemoteTable) - _AS_AT_A_TABLE
     own: Json = {"_of": table, "__module__": table.__module__, "__doc__": RemoteTable.__doc__}
-    own |= {name: _kept(name) for name in names}
+    own |= {name: _refusal_of(name) for name in names}
     own |= {name: partialmethod(RemoteTable.command, name) for name in names & _COMMANDS}
     return type(f"Remote{table.__name__}", (RemoteTable, table), own)
 
@@ -382,7 +382,7 @@ def _public_names(table: type) -> set[str]:
     return names - {*dir(BaseWidget)}
 
 
-def _kept(name: str) -> property:
+def _refusal_of(name: str) -> property:
     """Return the attribute of a table that a seat elsewhere has not."""
 
     def refuse(_seat: RemoteTable) -> None:

@@ -144,7 +144,7 @@ class Lesson(OptionGuard, Container):  # type: ignore[misc]
 
     @property
     def short(self) -> bool:
-        """Whether only the questions of a short lesson are asked. To be set."""
+        """True to ask only the questions of a short lesson; can be set."""
         return self._short
 
     @short.setter
