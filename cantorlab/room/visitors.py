@@ -20,8 +20,10 @@ DEADLINE: Final = 300.0
 #: New people from one address, and by one code, in an hour.
 NEW_OF_ONE: Final = 120
 NEW_BY_CODE: Final = 250
-#: Seconds of processor time that a message usually takes at most; each beyond counts as so many.
+#: Seconds of processor time that a message usually takes at most, how much beyond is counted,
+#: since a first one of its kind loads what it needs, and for how many messages a second counts.
 USUAL: Final = 0.02
+COUNTED: Final = 0.5
 WEIGHT: Final = 100.0
 _HOUR: Final = 3600.0
 _MOST: Final = 5000
@@ -101,7 +103,7 @@ class Visitors:
 
         Some answers, such as the film of a game, take much; nobody has others wait for many.
         """
-        weight = max(0.0, seconds - USUAL) * WEIGHT
+        weight = min(max(0.0, seconds - USUAL), COUNTED) * WEIGHT
         for each in {line} if line.person is None else line.person.lines:
             each.allowance.spend(weight)
 

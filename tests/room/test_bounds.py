@@ -377,3 +377,15 @@ def test_who_asks_for_much_work_waits_longer_in_all_tabs(
     assert tab.line.allowance.left < before[0] - 4 * answered, "another tab is the same person"
     assert other.line.allowance.left == before[1]
     assert other.say({"kind": "rules"}) is not None
+
+
+def test_a_first_answer_that_loads_for_seconds_leaves_its_person_the_game(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A computer's first move loaded 1.3 s, and every command after it was refused for seconds."""
+    page = Page(hall, "Ada", now=lambda: 0.0).enter(hall.open_table("tafl", seed=1).code, sit=True)
+    clock = iter([0.0, 3.0, *[3.0] * 20])
+    monkeypatch.setattr("cantorlab.room.hall.thread_time", lambda: next(clock))
+    answers = [page.say({"kind": "rules"}) for _ in range(10)]
+    assert None not in answers
+    assert page.line.allowance.left < 50, "it counts all the same"
