@@ -144,6 +144,20 @@ def test_a_table_of_a_tournament_plays_one_game(hall: Hall) -> None:
     assert table.host._session.timeline.deals == deal
 
 
+def test_a_phone_that_is_silent_for_seconds_is_paired(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pupil whose screen went dark as the teacher pressed *start* had no game for a round."""
+    contest = hall.open_tournament("tafl")
+    wall = Wall(hall, contest.code)
+    everyone = pupils(hall, contest.code, "ABCD")
+    monkeypatch.setattr("cantorlab.room.connection.AWAY", -1.0)
+    everyone[3].cut()
+    wall.send("start_round")
+    assert [each.seat is not None for each in everyone] == [True, True, True, False]
+    assert wall.told["here"] == 3
+
+
 def test_only_the_owner_directs(hall: Hall) -> None:
     code = hall.open_tournament("tafl").code
     wall, pages = Wall(hall, code), pupils(hall, code, "AB")
