@@ -6,8 +6,8 @@ what its seat may know, never more.
 - Without a network: ``hall`` (the room), ``connection`` (a line), ``entrance``, ``people``,
   ``message_handlers``, ``limits``, ``visitors``, ``codes``; ``tidying`` ends what nobody uses.
 - At a table: ``table``, ``screens``, ``requests``, ``absence``, ``mode``, ``seen_hands``,
-  ``greetings``, ``description``; ``workers`` are processes in which computer players think,
-  ``analysis_worker`` is another, for reviews, hints and winning lines.
+  ``greetings``, ``description``; ``hosts`` makes their widgets. ``workers`` are processes in which
+  computer players think, ``analysis_worker`` is another, for reviews, hints and winning lines.
 - With a class: ``lesson``; ``contest`` plays a ``tournament``, whose rounds ``pairing`` makes;
   ``judgements`` are predictions of winners.
 - ``store`` keeps people and tables in a file, from which ``restoration`` puts them back;

@@ -12,7 +12,6 @@ from pathlib import Path
 from time import thread_time
 from typing import Any, Final
 
-from cantorlab import games, journal
 from cantorlab.exercises.lessons import check_lesson
 from cantorlab.languages.texts import Language, get_language, say
 from cantorlab.room.analysis_worker import AnalysisWorker
@@ -22,6 +21,7 @@ from cantorlab.room.contest import Contest
 from cantorlab.room.description import Description
 from cantorlab.room.entrance import enter
 from cantorlab.room.holding import Hold, show_key
+from cantorlab.room.hosts import make_host
 from cantorlab.room.lesson import RoomLesson
 from cantorlab.room.limits import (
     CONTESTS,
@@ -35,14 +35,13 @@ from cantorlab.room.outbox import Outbox
 from cantorlab.room.people import People, Person
 from cantorlab.room.restoration import entry_readers, list_of
 from cantorlab.room.store import RoomStore, read_room
-from cantorlab.room.table import BUNDLES, RoomTable, TableRefused
+from cantorlab.room.table import RoomTable, TableRefused
 from cantorlab.room.tidying import tidy
 from cantorlab.room.tournament import SwissTournament
 from cantorlab.room.visitors import DEADLINE, Visitors
 from cantorlab.room.workers import Workers
 from cantorlab.rules.state import Json
 from cantorlab.widgets.table.journal import JournalSink
-from cantorlab.widgets.table.table import Table
 
 _CLOSED: Final = 500
 #: Ticks between two tidyings.
@@ -244,21 +243,24 @@ class Hall:
 
     def describe(self, game: str, options: Json) -> Description:
         """Return the words for a game with such options."""
-        host = self._host(game, options, JournalSink(False, own=False))
+        host = make_host(game, options, JournalSink(False, own=False), self.language)
         host.close()
         return Description(host)
 
-    def open_lesson(self, number: Any, *, short: bool = False) -> RoomLesson:
+    def open_lesson(
+        self, number: Any, *, route: str | None = None, short: bool = False
+    ) -> RoomLesson:
         """Open one of the twelve lessons for a class, the short form or the whole.
 
-        Raises ``ValueError`` for another number, ``TableRefused`` if there are too many.
+        ``route`` is a class of the French school. Raises ``ValueError`` for another number or
+        class, ``TableRefused`` if there are too many.
         """
         number = check_lesson(number)
         if len(self.lessons) >= CONTESTS:
             raise TableRefused("room_full")
         code, spoken = self._new_code(), self.language
         lesson = self.lessons[code] = RoomLesson(
-            code, number, self.person, short=short, language=spoken
+            code, number, self.person, route=route, short=short, language=spoken
         )
         self.save()
         return lesson
@@ -275,34 +277,12 @@ class Hall:
         sink = JournalSink(self.folder is not None, own=False)
         if entry is not None and kept is not None:
             sink.won, sink.progress = bool(entry.get("won")), entry.get("progress")
-        host = self._host(game, made, sink, kept, begun)
+        host = make_host(game, made, sink, self.language, kept, begun)
         ask = None if self._workers is None else self._workers.player_call
         if self._reviewer is not None:
             host._session.analyses = self._reviewer
         table = self.tables[code] = RoomTable(code, host, made, ask)
         return table
-
-    def _host(
-        self,
-        game: str,
-        made: Json,
-        sink: JournalSink,
-        kept: str | None = None,
-        begun: Json | None = None,
-    ) -> Table:
-        """Return the widget of a table; raises ``ValueError`` for what cannot be played."""
-        if game not in BUNDLES:
-            raise ValueError(f"a room has tables of {', '.join(BUNDLES)}, not of {game!r}")
-        widget = games.get(game).load("widget")
-        settings = {"journal": sink, "language": self.language}
-        host: Table
-        if kept is not None:
-            host = widget.from_journal(journal.load(kept), **settings)
-        elif begun is not None:
-            host = widget.from_record(begun, **{"opponent": "person", **made, **settings})
-        else:
-            host = widget(**{"opponent": "person", **made, **settings})
-        return host
 
     def results(self) -> list[Json]:
         """Return the games of its tables that are over, the newest first."""

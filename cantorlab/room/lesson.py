@@ -53,14 +53,21 @@ class LiveWorks:
 class RoomLesson:
     """Lesson of this ``number`` in a room, the ``short`` form or the whole; ``code``: to come in.
 
-    ``person`` returns a person of the room. The teacher's instructions are its ``guidance``.
-    ``changes`` counts what is to be kept.
+    ``route`` is the class of the French school, or None for all. ``person`` returns a person of the
+    room. The teacher's instructions are its ``guidance``. ``changes`` counts what is to be kept.
     """
 
     def __init__(
-        self, code: str, number: int, person: PersonOf, *, short: bool, language: Language
+        self,
+        code: str,
+        number: int,
+        person: PersonOf,
+        *,
+        route: str | None = None,
+        short: bool,
+        language: Language,
     ) -> None:
-        self.code, self.number, self.short = code, number, short
+        self.code, self.number, self.route, self.short = code, number, route, short
         self.guidance = Guidance()
         self.changes = 0
         self._person = person
@@ -68,7 +75,7 @@ class RoomLesson:
         self._lines: set[Line] = set()
         self._shown: object = None
         self._said = self.guidance.to_json()
-        self._view = ClassView(lesson=number, language=language)
+        self._view = ClassView(lesson=number, route=route, short=short, language=language)
         self._view._sources = LiveWorks(self)  # type: ignore[assignment]
         self._view.follow(self.guidance)
         listen(self._view, lambda: [line for line in self._lines if line.owner], _CLASS)
@@ -116,7 +123,9 @@ class RoomLesson:
         self._lines.discard(line)
 
     def _admit(self, person: Person, language: Language) -> Lesson:
-        lesson = Lesson(self.number, short=self.short, journal=False, language=language)
+        lesson = Lesson(
+            self.number, route=self.route, short=self.short, journal=False, language=language
+        )
         lesson._keeping.pupil = person.name  # which everyone in the room may know
         lesson._keeping.guidance = self.guidance
         self._pupils[person.id] = lesson
@@ -198,7 +207,11 @@ class RoomLesson:
         here = {line.person.id for line in self._lines if line.person and not line.owner}
         titled = f"{say('room.lesson', language)} – {read_lesson(self.number).title(language)}"
         told = {"code": self.code, "lesson": self.number, "title": titled}
-        return {**told, "about": [], "people": len(here)}
+        about = [
+            *([self.route] if self.route else []),
+            *([say("room.short", language)] * self.short),
+        ]
+        return {**told, "about": about, "people": len(here)}
 
     @property
     def lines(self) -> Iterable[Line]:
@@ -228,14 +241,15 @@ class RoomLesson:
             }
             for identity, lesson in self._pupils.items()
         ]
-        told = {"code": self.code, "number": self.number, "short": self.short}
+        told = {"code": self.code, "number": self.number, "short": self.short, "route": self.route}
         return {**told, "guidance": self._said, "works": works}
 
     @classmethod
     def restore(cls, told: Mapping[str, Any], person: PersonOf, language: Language) -> RoomLesson:
         """Return the lesson that ``to_json`` told of; raises ``ValueError`` for anything else."""
         number, short = told["number"], bool(told["short"])
-        lesson = cls(str(told["code"]), number, person, short=short, language=language)
+        route = told.get("route")
+        lesson = cls(str(told["code"]), number, person, route=route, short=short, language=language)
         paused = {"status": {"paused": told.get("paused")}}  # as older rooms kept it
         lesson.guidance.restore(told.get("guidance", paused), number)
         for work in told["works"]:

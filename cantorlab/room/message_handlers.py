@@ -37,7 +37,9 @@ class Tables(Protocol):
     def open_tournament(self, game: str, **options: Any) -> Contest:
         """Open a tournament."""
 
-    def open_lesson(self, number: Any, *, short: bool = False) -> RoomLesson:
+    def open_lesson(
+        self, number: Any, *, route: str | None = None, short: bool = False
+    ) -> RoomLesson:
         """Open a lesson."""
 
     def find(self, code: object) -> RoomTable | Contest | RoomLesson | None:
@@ -134,7 +136,8 @@ def _open(room: Tables, line: Line, said: Json) -> None:
     try:
         check_options(options)
         if "lesson" in said:
-            code = room.open_lesson(said["lesson"], short=said.get("short") is True).code
+            short, route = said.get("short") is True, said.get("route")
+            code = room.open_lesson(said["lesson"], route=route, short=short).code
         elif said.get("tournament") is True:
             code = room.open_tournament(str(said.get("game")), **options).code
         else:

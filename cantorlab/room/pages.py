@@ -13,6 +13,7 @@ from urllib.parse import quote
 
 from cantorlab import languages
 from cantorlab.exercises.lessons import LESSONS, read_lesson
+from cantorlab.exercises.versions import routes
 from cantorlab.languages.texts import Language, say, texts
 from cantorlab.room.table import BUNDLES
 from cantorlab.rules.cantor import DECK, MODES
@@ -86,7 +87,7 @@ def page(
         "room": room,
         "letters": letters,
         "language": language,
-        "words": texts("room.", language),
+        "words": {**texts("room.", language), **texts("lesson.pager.", language)},
         "families": {
             family: say(f"plots.family.{family}", language)
             for family in dict.fromkeys(str(place.family) for place in DECK)
@@ -94,6 +95,7 @@ def page(
         "modes": {mode: say(f"cantor.ui.mode.{mode}", language) for mode in MODES},
         "levels": max(place.level or 0 for place in DECK),
         "lessons": {number: read_lesson(number).title(language) for number in LESSONS},
+        "routes": routes(),
         "games": {game: title(game, language) for game in BUNDLES},
         "tags": {name: file.tag for name, file in sent.items()},
         "invitation": invitation,

@@ -171,6 +171,9 @@ class _Owner(_Checked):
             case "tournament":
                 check_options(asked["options"])
                 return hall.open_tournament(str(asked["game"]), **asked["options"]).code
+            case "lesson":
+                route, short = asked.get("route"), asked.get("short") is True
+                return hall.open_lesson(asked["lesson"], route=route, short=short).code
             case "close":
                 known = {**hall.tables, **hall.contests, **hall.lessons}
                 return hall.close(_known_code(asked, known))

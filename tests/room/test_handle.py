@@ -56,6 +56,9 @@ def test_a_notebook_opens_tables_and_reads_frames(tmp_path: Path) -> None:
         assert tables["code"].tolist() == [address.removeprefix(room.url)]
         assert tables["players"].tolist() == [(None, None)]
         assert len(room.results) == 0
+        assert room.lesson(5, route="4e", short=True).startswith(room.url)
+        with pytest.raises(ValueError, match="there are routes for 5e"):
+            room.lesson(5, route="6e")
         with pytest.raises(ValueError, match="no option 'journal'"):
             room.open("tafl", journal=True)
         with pytest.raises(ValueError, match="not of 'chess'"):

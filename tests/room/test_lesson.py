@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Callable
+from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -220,6 +222,51 @@ def test_answers_are_there_again_after_a_kill(hall: Hall, open_hall: Callable[[]
     ada.enter(code)
     assert ada.view_of(first)["lesson"] == before
     assert again.lessons[code].answers == hall.lessons[code].answers
+
+
+def columns(page: Screens) -> list[str]:
+    return [each["name"] for each in page.view_of("class")["columns"]]
+
+
+@pytest.mark.parametrize(("route", "short"), [("4e", True), ("4e", False), ("2de", True)])
+def test_pupils_and_table_have_the_questions_of_the_class(
+    hall: Hall, open_hall: Callable[[], Hall], route: str, short: bool
+) -> None:
+    owner = Screens(hall, "Teacher")
+    owner.enter(None, key=hall.owner_key)
+    owner.send("open", lesson=5, route=route, short=short)
+    assert owner.refused == []
+    (code,) = hall.lessons
+    wanted = [*names_of_route(route, short=short)]
+    teacher, ada = teach(hall, code), come(hall, code, "Ada")
+    assert [*ada.screens] == columns(teacher) == wanted
+    give_any_answer(ada, wanted[0])
+    (row,) = teacher.view_of("class")["rows"]
+    assert len(row["cells"]) == len(wanted)
+    owner.enter(None, key=hall.owner_key)
+    about = [route, "short form"] if short else [route]
+    assert [each["about"] for each in owner.lobby["lessons"]] == [about]
+    again = open_hall()
+    teacher.hall = again
+    teacher.open()
+    teacher.enter(code, key=again.owner_key)
+    assert columns(teacher) == wanted
+
+
+def names_of_route(route: str, *, short: bool) -> list[str]:
+    """The questions of lesson 5 for a class, read from the data without the library."""
+    data = tomllib.loads(files("cantorlab.data").joinpath("routes.toml").read_text())
+    page = files("cantorlab.data").joinpath("lessons", "lesson_05.toml").read_text("utf-8")
+    every = [each["name"] for each in tomllib.loads(page)["question"]]
+    asked = data[data[route]["short"]]["5"] if short else every
+    return [each for each in asked if each not in data[route]["left_out"].get("5", [])]
+
+
+@pytest.mark.parametrize("route", ["6e", "", 4, ["4e"], {}])
+def test_a_class_that_has_no_route_opens_nothing(hall: Hall, route: object) -> None:
+    owner = Page(hall, "Owner").enter(None, key=hall.owner_key)
+    owner.send("open", lesson=5, route=route)
+    assert (owner.refused, hall.lessons) == (["cannot_open"], {})
 
 
 @pytest.mark.parametrize("number", [0, 13, "1", None, [1]])

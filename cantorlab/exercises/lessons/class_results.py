@@ -46,10 +46,23 @@ class PupilRow:
 
 @dataclass(frozen=True)
 class Group:
-    """The works of a class in one lesson, each pupil's newest."""
+    """The works of a class in one lesson, each pupil's newest.
+
+    ``asked`` are the names of the questions that the class is asked.
+    """
 
     lesson: int
     works: tuple[Work, ...]
+    asked: tuple[str, ...] | None = None
+
+    @cached_property
+    def questions(self) -> dict[str, LessonQuestion]:
+        """Questions by name, in order: those that are asked, and any other that was answered."""
+        every = read_lesson(self.lesson).questions
+        asked = every if self.asked is None else self.asked
+        given = {each.question for work in self.works for each in work.given}
+        names = [*asked, *(name for name in every if name in given and name not in asked)]
+        return {name: every[name] for name in names}
 
     @cached_property
     def rows(self) -> tuple[PupilRow, ...]:

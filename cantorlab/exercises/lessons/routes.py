@@ -69,6 +69,15 @@ def questions(lesson: int, *, short: bool = False) -> tuple[str, ...]:
     return _by_lesson(_data()[_SHORT])[lesson] if short else tuple(read_lesson(lesson).questions)
 
 
+def asked_questions(lesson: int, name: str | None, *, short: bool = False) -> tuple[str, ...]:
+    """Return the names of the questions that a class is asked; of those of no class, if None.
+
+    Raises ``ValueError`` for a class that has no route.
+    """
+    asks = questions if name is None else route(name).questions
+    return asks(lesson, short=short)
+
+
 @cache
 def route(name: str) -> Route:
     """Return the way of the class of this name; raises ``ValueError`` if there is none."""

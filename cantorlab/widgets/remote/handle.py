@@ -114,6 +114,14 @@ class Room(OptionGuard):
     def _tournament(self, code: str) -> RoomTournament:
         return RoomTournament(self._ask, self.url + code, code)
 
+    def lesson(self, number: int, *, route: str | None = None, short: bool = False) -> str:
+        """Open one of the twelve lessons for a class; return its address.
+
+        ``route`` is a class of the French school (``"4e"``), ``short`` the form for 50 minutes.
+        Raises ``ValueError`` for another number or class.
+        """
+        return self.url + str(self._ask("lesson", lesson=number, route=route, short=short))
+
     @property
     def tournaments(self) -> dict[str, RoomTournament]:
         """The tournaments by code, those that were opened on the owner's page, too."""

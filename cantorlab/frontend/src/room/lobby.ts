@@ -10,7 +10,7 @@ interface LobbyActions {
   go(code: string): void;
 }
 
-export function lobbyPage(say: Say, { games, families, levels, modes, lessons: titles }: RoomPage, { owner, tables, tournaments, lessons, address }: Lobby, { send, go }: LobbyActions) {
+export function lobbyPage(say: Say, { games, families, levels, modes, routes, lessons: titles }: RoomPage, { owner, tables, tournaments, lessons, address }: Lobby, { send, go }: LobbyActions) {
   return h(
     "section",
     { class: "cl-room-lobby" },
@@ -22,12 +22,12 @@ export function lobbyPage(say: Say, { games, families, levels, modes, lessons: t
     owner && address ? h("p", { class: "cl-room-quiet" }, address) : null,
   );
 
-  function lesson({ code, title, people }: Lobby["lessons"][number]) {
+  function lesson({ code, title, about, people }: Lobby["lessons"][number]) {
     return h(
       "li",
       {},
       h("b", { class: "cl-room-code" }, code),
-      h("span", {}, title),
+      h("span", {}, [title, ...about].join(" · ")),
       h("span", { class: "cl-room-quiet" }, say("room.here", { count: people })),
       doors(code, say("room.close_lesson")),
     );
@@ -39,14 +39,16 @@ export function lobbyPage(say: Say, { games, families, levels, modes, lessons: t
 
   function teaching() {
     const which = h("select", { name: "lesson" }, ...Object.entries(titles).map(([value, label]) => h("option", { value }, `${value}. ${label}`)));
+    const route = h("select", { name: "route" }, h("option", { value: "" }, say("lesson.pager.everybody")), ...routes.map((value) => h("option", { value }, value)));
     const short = h("input", { type: "checkbox", name: "short", checked: true });
     return h(
       "form",
       {
         class: "cl-room-open",
-        onsubmit: onSubmit(() => send({ kind: "open", lesson: Number(which.value), short: short.checked })),
+        onsubmit: onSubmit(() => send({ kind: "open", lesson: Number(which.value), route: route.value || null, short: short.checked })),
       },
       h("label", { class: "cl-room-field" }, h("span", {}, say("room.lesson")), which),
+      h("label", { class: "cl-room-field" }, h("span", {}, say("lesson.pager.route")), route),
       h("label", { class: "cl-wall-names" }, short, say("room.short")),
       h("button", { class: "cl-room-button", type: "submit" }, say("room.open_lesson")),
     );

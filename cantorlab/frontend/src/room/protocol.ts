@@ -20,6 +20,8 @@ export interface RoomPage {
   modes: Record<string, string>;
   /** The titles of the lessons, by their numbers. */
   lessons: Record<string, string>;
+  /** The classes of the French school for which lessons have a form. */
+  routes: string[];
   /** The titles of the games, by their names. */
   games: Record<string, string>;
   /** The version of each file, by its name. */
@@ -69,7 +71,7 @@ export interface Lobby {
   kind: "lobby";
   owner: boolean;
   tables: TableSummary[];
-  lessons: { code: string; title: string; people: number }[];
+  lessons: { code: string; title: string; about: string[]; people: number }[];
   tournaments: { code: string; title: string; about: string[]; round: number; people: number }[];
   /** The address that others type. */
   address: string;

@@ -20,7 +20,7 @@ def rows_json(group: Group, language: Language, *, names: bool) -> list[Json]:
     return [
         {
             "name": row.name if names else say("classview.pupil", language, number=number),
-            "cells": [_cell(row, name, language) for name in read_lesson(group.lesson).questions],
+            "cells": [_cell(row, name, language) for name in group.questions],
             "held": [MISCONCEPTIONS[name].title(language) for name in row.diagnosis.likely[:2]],
         }
         for number, row in enumerate(group.rows, start=1)
@@ -48,7 +48,7 @@ def columns_json(group: Group, language: Language) -> list[Json]:
             "asked": question.ask(language),
             "missed": group.count_missed(name),
         }
-        for name, question in read_lesson(group.lesson).questions.items()
+        for name, question in group.questions.items()
     ]  # fmt: skip
 
 

@@ -25,6 +25,7 @@ from cantorlab.exercises.lessons.guidance import (
     remark_of,
 )
 from cantorlab.exercises.lessons.pupil_work import Work
+from cantorlab.exercises.lessons.routes import asked_questions
 from cantorlab.formulas.printing.spoken_sentence import speak_sentence, spoken_forms
 from cantorlab.pictures import lesson as pictures
 from cantorlab.rules.state import Json
@@ -66,6 +67,8 @@ class ClassView(BaseWidget):
       themselves. A text names a file if that file exists, or if nothing in the text looks like a
       code.
     - ``lesson``: its number; None for the lesson that most pupils handed in
+    - ``route`` and ``short``: as the lesson was given; a column for each question of that class of
+      the French school (``"4e"``), of the short form only, and for any other that was answered
     - ``names``: whether names are shown; the switch on the screen changes it, and while they are
       hidden they are not sent to the page
     - ``language`` (``"en"``, ``"fr"``…) and ``theme`` (``"auto"``, ``"light"``, ``"dark"``)
@@ -90,6 +93,8 @@ class ClassView(BaseWidget):
         source: Source = None,
         *,
         lesson: int | None = None,
+        route: str | None = None,
+        short: bool = False,
         names: bool = False,
         language: str | None = None,
         theme: str = "auto",
@@ -98,6 +103,8 @@ class ClassView(BaseWidget):
         lesson = None if lesson is None else check_lesson(lesson)
         if not isinstance(names, bool):
             raise ValueError(f"names is True or False, not {names!r}")
+        asked_questions(LESSONS[0], route, short=short)
+        self._route, self._short = route, short
         self._sources = Sources(source)
         self._guidance, self._reaches = Guidance(), False
         self._folder: tuple[Path, int] | None = None
@@ -119,7 +126,9 @@ class ClassView(BaseWidget):
         commonest = max(counts, key=lambda number: (counts[number], -number), default=LESSONS[0])
         self.lesson = commonest if self._wanted is None else self._wanted
         self.group = Group(
-            self.lesson, tuple(each for each in self._works if each.lesson == self.lesson)
+            self.lesson,
+            tuple(each for each in self._works if each.lesson == self.lesson),
+            asked_questions(self.lesson, self._route, short=self._short),
         )
         folder = self._sources.folder
         if folder is not None and self._folder != (folder, self.lesson):
@@ -204,7 +213,7 @@ class ClassView(BaseWidget):
 
     def _show(self) -> None:
         language, group = language_of(self), self.group
-        names = list(read_lesson(self.lesson).questions)
+        names = list(group.questions)
         if self._chosen not in names:
             first = group.first_to_talk_about(1)
             self._chosen = first[0][0] if first else names[0]

@@ -16,8 +16,7 @@ from weakref import WeakSet
 from cantorlab.exercises.lessons import LessonQuestion, read_lesson
 from cantorlab.exercises.lessons.names import check_name
 from cantorlab.exercises.lessons.pupil_work import GivenAnswers, Work
-from cantorlab.exercises.lessons.routes import questions
-from cantorlab.exercises.lessons.routes import route as route_of
+from cantorlab.exercises.lessons.routes import asked_questions
 from cantorlab.exercises.typed_answers import UnreadableAnswer
 from cantorlab.formulas import FormulaError
 from cantorlab.languages.texts import Language, get_language, say
@@ -124,11 +123,7 @@ class Lesson(OptionGuard, Container):  # type: ignore[misc]
 
         Answers stay. Raises ``ValueError`` for a class that has no route.
         """
-        self._names = (
-            questions(self.number, short=short)
-            if route is None
-            else route_of(route).questions(self.number, short=short)
-        )
+        self._names = asked_questions(self.number, route, short=short)
         self._route, self._short = route, short
         for each in self._pagers:
             each.follow_choice()
