@@ -21,6 +21,8 @@ from typing import Any
 from cantorlab.site import runtime
 
 HERE = Path(__file__).parent
+#: What our launcher sets too: screen readers are shown all cells, not only those scrolled to.
+SETTINGS = HERE.parents[1] / "cantorlab/data/jupyter/labconfig/default_setting_overrides.json"
 PLUGIN = "@jupyterlite/pyodide-kernel-extension:kernel"
 KERNEL = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
 #: What the kernel and our widgets stand on. What is compiled (numpy and all on it) is not there.
@@ -54,6 +56,7 @@ def build(folder: Path, notebooks: Mapping[str, Any]) -> None:
     }
     told = {"LiteBuildConfig": wanted}
     (folder / "jupyter_lite_config.json").write_text(json.dumps(told), encoding="utf-8")
+    (folder / "overrides.json").write_text(SETTINGS.read_text("utf-8"), encoding="utf-8")
     pyodide = folder / "pyodide"
     pyodide.mkdir()
     for name, data in runtime.from_npm().items():

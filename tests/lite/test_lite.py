@@ -7,15 +7,16 @@ import json
 import threading
 from collections.abc import Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from typing import Any
 
 import pytest
 from lite.build_lite import EXTENSIONS, build, notebook_of
+from nbformat.v4 import new_markdown_cell, new_notebook
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 PATIENCE = 300_000
+PARTS = 30
 CELLS = [
     "import cantorlab\ngame = cantorlab.Tafl(seed=1, language='en')\ngame",
     "cantorlab.Cantor('discovery', seed=2026, language='en')",
@@ -33,6 +34,12 @@ RUN = """async () => {
 }"""
 
 
+def long_text() -> Any:
+    """Return a notebook of PARTS headings, each with more text than a screen has."""
+    parts = (f"## Part {number}\n\n" + "A line.\n\n" * 40 for number in range(PARTS))
+    return new_notebook(cells=[new_markdown_cell(part) for part in parts])
+
+
 class Served(SimpleHTTPRequestHandler):
     extensions_map = {  # noqa: RUF012
         **SimpleHTTPRequestHandler.extensions_map,
@@ -44,10 +51,11 @@ class Served(SimpleHTTPRequestHandler):
         """Nothing is written down."""
 
 
-@pytest.fixture
-def notebook(browser: Browser, tmp_path: Path) -> Iterator[Page]:
-    """The notebook of the cells, in JupyterLite, run to its end."""
-    build(tmp_path, {"games": notebook_of(CELLS)})
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Address of a JupyterLite site with a notebook of the cells and a long text."""
+    tmp_path = tmp_path_factory.mktemp("lite")
+    build(tmp_path, {"games": notebook_of(CELLS), "text": long_text()})
     placed = tmp_path / "site" / "extensions"
     assert {
         each.parent.relative_to(placed).as_posix() for each in placed.rglob("package.json")
@@ -59,33 +67,47 @@ def notebook(browser: Browser, tmp_path: Path) -> Iterator[Page]:
     serve = functools.partial(Served, directory=str(tmp_path / "site"))
     server = ThreadingHTTPServer(("127.0.0.1", 0), serve)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    address = f"http://127.0.0.1:{server.server_address[1]}/"
+    yield f"http://127.0.0.1:{server.server_address[1]}/"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def page(browser: Browser, site: str) -> Iterator[Page]:
+    """A page to which the rest of the network is closed."""
     context = browser.new_context(viewport={"width": 1000, "height": 1400})
     context.set_default_timeout(PATIENCE)
     expect.set_options(timeout=PATIENCE)
     elsewhere: list[str] = []
 
     def guard(route: Route) -> None:
-        if route.request.url.startswith((address, "blob:", "data:")):
+        if route.request.url.startswith((site, "blob:", "data:")):
             route.continue_()
         else:
             elsewhere.append(route.request.url)
             route.abort()
 
     context.route("**/*", guard)
-    page = context.new_page()
-    page.goto(f"{address}lab/index.html?path=games.ipynb")
-    page.wait_for_function("() => window.jupyterapp")
-    page.wait_for_selector(".jp-Notebook .jp-Cell")
-    page.evaluate(RUN)
     try:
-        yield page
+        yield context.new_page()
     finally:
         expect.set_options(timeout=None)
         context.close()
-        server.shutdown()
-        server.server_close()
     assert not elsewhere, elsewhere
+
+
+@pytest.fixture
+def notebook(page: Page, site: str) -> Page:
+    """The notebook of the cells, in JupyterLite, run to its end."""
+    _open(page, f"{site}lab/index.html?path=games.ipynb")
+    page.evaluate(RUN)
+    return page
+
+
+def _open(page: Page, address: str) -> None:
+    page.goto(address)
+    page.wait_for_function("() => window.jupyterapp")
+    page.wait_for_selector(".jp-Notebook .jp-Cell")
 
 
 def _cell(page: Page, number: int) -> Locator:
@@ -122,3 +144,24 @@ def test_all_that_a_class_uses_is_played_in_jupyterlite(notebook: Any) -> None:
     question.locator('[data-cl-key^="answer-"]').first.click()
     question.locator('[data-cl-key="check"]').click()
     expect(question.locator(".cl-qz-seal, .cl-qz-said").first).to_be_visible()
+
+
+def test_screen_readers_are_shown_what_nobody_has_scrolled_to(page: Page, site: str) -> None:
+    _open(page, f"{site}lab/index.html?path=text.ipynb")
+    expect(page.locator(".jp-Notebook h2")).to_have_count(PARTS)
+    assert _parts_in_tree(page) == PARTS
+    page.evaluate(
+        """() => {
+          const { content } = jupyterapp.shell.currentWidget;
+          const windowingMode = "contentVisibility";
+          content.notebookConfig = { ...content.notebookConfig, windowingMode };
+        }"""
+    )
+    assert _parts_in_tree(page) < PARTS  # what our setting is for
+
+
+def _parts_in_tree(page: Page) -> int:
+    nodes = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+    shown = [each for each in nodes if not each["ignored"]]
+    headings = [each for each in shown if each["role"]["value"] == "heading"]
+    return sum(each["name"]["value"].startswith("Part ") for each in headings)
