@@ -36,6 +36,11 @@ def ours() -> str:
     return _printed(sys.executable)
 
 
+@pytest.mark.slow
+def test_two_runs_in_one_environment_print_the_same(ours: str) -> None:
+    assert _printed(sys.executable) == ours
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("package", PACKAGES)
 def test_an_installed_package_changes_nothing(package: str, ours: str) -> None:
