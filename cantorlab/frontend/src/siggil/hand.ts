@@ -73,6 +73,7 @@ export function openHand({ say, play, speak, notice, view, part }: Table<SiggilV
     const strip = stripOf(Math.ceil(held.length / rows), width - 1 - groups * APART);
     for (const each of held) each.style.width = `${strip}px`;
     cards.style.paddingRight = `${Math.max(0, CARD - strip)}px`;
+    mark(cards, { "data-rows": String(rows) });
   }
 
   const labelOf = (take: Take, now: SiggilView) =>
