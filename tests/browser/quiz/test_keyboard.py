@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from browser.quiz.page import exercise_of, quiz_of
 from playwright.sync_api import expect
 
@@ -110,3 +111,16 @@ def test_an_order_is_mended_with_the_keyboard(pupil: Any) -> None:
     person.keyboard.press("Enter")  # takes the mage back
     assert person.table.focused_key() == f"mage{mages[0]}"
     expect(order).to_have_count(4)
+
+
+@pytest.mark.parametrize("kind", ["which_formula", "strongest", "winner"])
+def test_home_and_end_go_to_the_first_and_the_last_answer(pupil: Any, kind: str) -> None:
+    """Whatever rows the screen has for them: answers are one list."""
+    person = pupil(quiz_of(kind))
+    person.wait("ask")
+    choices = person.root.locator(".cl-qz button[data-cl-key^='answer-']")
+    keys = choices.evaluate_all("(all) => all.map((each) => each.dataset.clKey)")
+    choices.first.focus()
+    for key, at in (("End", -1), ("ArrowLeft", -2), ("Home", 0)):
+        person.keyboard.press(key)
+        assert person.table.focused_key() == keys[at]

@@ -35,7 +35,7 @@ function buttons(
 ): Control {
   const { view, say, frame } = quiz;
   const element = h("div", { class: style, role: "group" });
-  const keys = roving(element, () => rows(element));
+  const keys = roving(element, () => rows(element), { flows: true });
   const commits = openCommitment(quiz, update);
 
   function press(answer: string, closed: boolean) {

@@ -15,7 +15,7 @@ export function openPicking(quiz: Quiz): Control {
   const grid = h("div", { class: "cl-qz-mages", role: "group" });
   const check = checkButton(submit);
   const none = actionButton("cl-button", "answer-none", () => answer("none"));
-  const keys = roving(grid, () => rowsOnScreen(grid), { items: () => buttonsIn(grid) });
+  const keys = roving(grid, () => rowsOnScreen(grid), { items: () => buttonsIn(grid), flows: true });
 
   function submit() {
     const { picked } = state();

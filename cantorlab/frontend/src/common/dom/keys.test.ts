@@ -24,6 +24,11 @@ test("Home and End go along the row", () => {
   assert.equal(from("a", "x"), null);
 });
 
+test("rows that flow are one line from Home to End", () => {
+  const at = { row: 0, column: 2 };
+  assert.deepEqual(["Home", "End", "ArrowRight"].map((key) => neighbour(grid, at, key, true)), ["a", "f", "d"]);
+});
+
 function threeButtons() {
   const clicked: string[] = [];
   const buttons = ["1", "2", "3"].map((name) => h("div", { onclick: () => clicked.push(name) }, name));

@@ -22,14 +22,14 @@ interface RovingSettings {
   onescape?(): void;
   /** All items, where that is cheaper than to see which stand in one row. */
   items?(): HTMLElement[];
-  /** Whether the arrow at the end of a row leads on to the next: rows that are only what fits the screen. */
+  /** Whether the arrow at the end of a row leads on to the next, and Home and End go to the ends of all: rows that are only what fits the screen. */
   flows?: boolean;
 }
 
 /**
  * Gives `container` a roving tabindex. `rows` returns its items now, row by row (a list is one row); by itself they are
  * its buttons.
- * Arrows move by one, Home and End along the row; Enter and Space click an item that is no button
+ * Arrows move by one, Home and End along the row, or to the ends of rows that flow; Enter and Space click an item that is no button
  * (buttons do so themselves).
  */
 export function roving(
@@ -112,8 +112,9 @@ interface GridPosition {
 
 /** The item that `key` leads to: itself at an edge, or the one that `flows` on; null if it is no key of ours. */
 export function neighbour<Item>(grid: Item[][], { row, column }: GridPosition, key: string, flows = false): Item | null {
-  if (key === "Home") return grid[row]?.[0] ?? null;
-  if (key === "End") return grid[row]?.at(-1) ?? null;
+  const line = flows ? grid.flat() : grid[row];
+  if (key === "Home") return line?.[0] ?? null;
+  if (key === "End") return line?.at(-1) ?? null;
   const [step, leap] = STEPS.get(key) ?? [0, 0];
   if (step === 0 && leap === 0) return null;
   if (flows && leap === 0) return nearest(grid.flat(), grid.slice(0, row).flat().length + column + step);

@@ -13,7 +13,7 @@ const holds = ({ at, count }: LessonLevel, step: number) => step >= at && step <
 export function choosePuzzle({ dialog, say }: Pick<Frame, "dialog" | "say">, lesson: TableLesson, go: (at: number) => unknown): void {
   const { levels, solved } = lesson;
   const numbers = h("div", { class: "cl-puzzle-numbers", role: "group" });
-  const keys = roving(numbers, () => rowsOnScreen(numbers));
+  const keys = roving(numbers, () => rowsOnScreen(numbers), { flows: true });
 
   function number(level: LessonLevel, at: number) {
     const done = solved[at];
