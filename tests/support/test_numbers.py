@@ -242,6 +242,8 @@ WHOLE: dict[str, tuple[int, Callable[[Any], Any]]] = {
     "CatchTheQueen.learn level": (1, lambda n: _learn(cantorlab.CatchTheQueen, n)),
     "open_puzzles level": (1, lambda n: cantorlab.open_puzzles("tafl", level=n).view),
     "ClassView lesson": (3, lambda n: cantorlab.ClassView([], lesson=n).view),
+    "ClassView.sheet_on_missed n": (3, lambda n: str(_class().sheet_on_missed(n, seed=1))),
+    "ClassView.sheet_on_missed seed": (7, lambda n: str(_class().sheet_on_missed(1, seed=n))),
     "FormulaLab compare": (3, lambda n: _lab(compare=(n, _like(n, 5)))),
     "Lesson number": (3, lambda n: cantorlab.Lesson(n, journal=False).question("A").view),
     "Quiz level": (3, lambda n: _quiz(level=n)),

@@ -8,7 +8,8 @@
 - ``names``: permitted names of pupils.
 - ``pupil_work``: a pupil's answers to a lesson, in a ``handin_file`` or a ``handin_code``;
   ``handin_code_search``: codes in a text as it arrived.
-- ``class_results``: results of a class; ``guidance``: what its teacher pauses, shows and remarks.
+- ``class_results``: results of a class; ``missed_sheet``: exercises on what it missed;
+  ``guidance``: what its teacher pauses, shows and remarks.
 """
 
 from cantorlab.exercises.lessons.lesson_data import (

@@ -1,5 +1,6 @@
 import "../common/look/base.css";
 import { download } from "../common/dom/copy.ts";
+import { printAlone } from "../common/dom/print_alone.ts";
 import { fill, h, hide, mark } from "../common/dom/dom.ts";
 import { openFrame, languageChoice } from "../common/frame.ts";
 import { gate } from "../common/kernel/kernel_gate.ts";
@@ -44,11 +45,16 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
   const tableButton = (kind: string) => actionButton("cl-button", kind, () => fetchTable(kind));
   const csv = tableButton("csv");
   const answers = tableButton("answers");
+  const sheet = actionButton("cl-button", "sheet", printSheet);
+  const outOf = h("input", { type: "number", min: "1", max: "1000", step: "any", value: "20", "data-cl-key": "out-of" });
+  const late = h("select", { "data-cl-key": "late" });
+  const [outOfText, lateText, scale] = [h("span", {}), h("span", {}), h("p", { class: "cl-soft" })];
   const bar = h("div", { class: "cl-bar" });
   const language = languageChoice(frame);
   frame.head.append(headline, h("div", { class: "cl-cv-switch" }, count, pause, hiding, h("label", {}, names, namesText)));
-  const paste = h("div", { class: "cl-cv-paste" }, h("label", {}, caption, area), add, h("label", {}, filesText, chosen), csv, answers);
-  frame.body.append(talk, question, held, rows, refused, paste);
+  const paste = h("div", { class: "cl-cv-paste" }, h("label", {}, caption, area), add, h("label", {}, filesText, chosen));
+  const out = h("div", { class: "cl-cv-out" }, h("label", {}, outOfText, outOf), h("label", {}, lateText, late), csv, answers, sheet, scale);
+  frame.body.append(talk, question, held, rows, refused, paste, out);
   frame.foot.append(bar);
   const keys = [talk, rows].map((group) => roving(group));
   const choose = (name: string) => frame.ask({ kind: "question", name });
@@ -80,8 +86,13 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
   }
 
   async function fetchTable(kind: string) {
-    const answer = await frame.ask<{ name: string; text: string }>({ kind });
+    const answer = await frame.ask<{ name: string; text: string }>({ kind, params: { out_of: Number(outOf.value), late: Number(late.value) } });
     if (answer.ok) download(frame.root, { ...answer, text: `\uFEFF${answer.text}` }, "text/csv");
+  }
+
+  async function printSheet() {
+    const answer = await frame.ask<{ page: string }>({ kind: "sheet" });
+    if (answer.ok) printAlone(out, answer.page);
   }
 
   const withTitle = (title: string, ...rest: (Element | null)[]) => [h("h2", {}, title), ...rest];
@@ -108,7 +119,7 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
     fill(pause, say(now.guided?.paused ? "classview.ui.go_on" : "classview.ui.pause"));
     mark(pause, { "aria-pressed": now.guided?.paused === true });
     fill(hiding, say(answersHidden ? "classview.ui.show_all" : "classview.ui.hide"));
-    for (const each of [talk, held, rows, refused, paste]) hide(each, answersHidden);
+    for (const each of [talk, held, rows, refused, paste, out]) hide(each, answersHidden);
     const most = now.held.map(({ title, count: many }) => h("li", {}, h("strong", {}, String(many)), h("span", {}, title)));
     fill(held, most.length > 0 && withTitle(say("classview.ui.held"), h("ul", {}, most)));
     fill(rows, withTitle(say("classview.ui.rows"), grid(now, say, choose), key(say)));
@@ -119,6 +130,13 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
     fill(add, say("classview.ui.add"));
     fill(csv, say("classview.ui.csv"));
     fill(answers, say("classview.ui.answers"));
+    fill(sheet, say("classview.ui.sheet"));
+    fill(outOfText, say("classview.ui.out_of"));
+    fill(lateText, say("classview.ui.late"));
+    const chosenLate = late.value || "0.5";
+    fill(late, ([["1", "full"], ["0.5", "half"], ["0", "none"]] as const).map(([value, name]) => h("option", { value }, say(`classview.ui.late.${name}`))));
+    late.value = chosenLate;
+    fill(scale, say("classview.ui.scale"));
     fill(bar, spring(), language());
     for (const each of keys) each.refresh();
     frame.live.hear(now.spoken);

@@ -3,9 +3,8 @@
 
 import { h } from "../common/dom/dom.ts";
 import { whenIdle } from "../common/dom/idle.ts";
+import { printAlone } from "../common/dom/print_alone.ts";
 import type { Quiz } from "./tools.ts";
-
-const PAPER = "@page { margin: 15mm; } body { margin: 0; font: 12pt system-ui, sans-serif; }";
 
 const SHEET = { kind: "sheet" };
 
@@ -74,15 +73,4 @@ export function paper({ view, say, frame }: Quiz) {
       removeEventListener("afterprint", putAway);
     },
   };
-}
-
-function printAlone(beside: HTMLElement, page: string): void {
-  const sheet = h("iframe", { class: "cl-paper-frame", tabindex: "-1", "aria-hidden": "true", srcdoc: `<!doctype html><meta charset="utf-8"><style>${PAPER}</style>${page}` });
-  sheet.addEventListener("load", () => {
-    const paper = sheet.contentWindow;
-    if (paper === null) return;
-    paper.addEventListener("afterprint", () => sheet.remove());
-    paper.print();
-  });
-  beside.after(sheet);
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -14,6 +15,7 @@ from cantorlab.exercises.lessons.class_results import Group
 from cantorlab.exercises.misconceptions import MISCONCEPTIONS
 from cantorlab.languages import conventions
 from cantorlab.languages.texts import Language, say
+from cantorlab.support.numbers import read_real
 from cantorlab.widgets.lessons.classview.view import question_title
 
 COLUMNS = (
@@ -21,6 +23,8 @@ COLUMNS = (
     *("misconceptions", "holds"),
 )
 MARK_COLUMNS = ("name", "points", "right", "late", "asked", "missed")
+#: How marks are made, unless the teacher wishes otherwise.
+USUAL_SCALE = {"out_of": 20.0, "late": 0.5}
 
 # What begins a formula: signs of any width, after what spreadsheets leave out.
 _NUMBER = re.compile(r"\s*[-−]?\d+(?:[.,]\d+)?\s*")
@@ -74,6 +78,16 @@ def marks_of(group: Group, out_of: float, late: float) -> list[dict[str, Any]]:
         cells = (row.name, round(float(mark), 1), right, later, len(asked), missed)
         rows.append(dict(zip(MARK_COLUMNS, cells, strict=True)))
     return rows
+
+
+def mark_scale(out_of: float, late: float) -> tuple[float, float]:
+    """Return the two numbers that marks are made with; raise ``ValueError`` for others."""
+    points, share = read_real(out_of), read_real(late)
+    if points is None or not 0 < points < math.inf:
+        raise ValueError(f"out_of must be a number above 0, not {out_of!r}")
+    if share is None or not 0 <= share <= 1:
+        raise ValueError(f"late must be a number from 0 to 1, not {late!r}")
+    return points, share
 
 
 def answers_csv(group: Group, language: Language) -> str:

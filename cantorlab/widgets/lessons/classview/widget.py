@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,13 +23,14 @@ from cantorlab.exercises.lessons.guidance import (
     Status,
     remark_of,
 )
+from cantorlab.exercises.lessons.missed_sheet import sheet_on_missed
 from cantorlab.exercises.lessons.pupil_work import Work
 from cantorlab.exercises.lessons.routes import asked_questions
+from cantorlab.exercises.sheets import Sheet
 from cantorlab.formulas.printing.spoken_sentence import speak_sentence, spoken_forms
 from cantorlab.pictures import lesson as pictures
 from cantorlab.rules.state import Json
 from cantorlab.support.foreign_files import put_file
-from cantorlab.support.numbers import read_real
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import BaseWidget, language_of
 from cantorlab.widgets.core.bundle import STATIC
@@ -40,8 +40,10 @@ from cantorlab.widgets.core.view_diff import SpokenLog
 from cantorlab.widgets.lessons.classview.answer_rows import (
     COLUMNS,
     MARK_COLUMNS,
+    USUAL_SCALE,
     answers_csv,
     answers_of,
+    mark_scale,
     marks_csv,
     marks_of,
 )
@@ -199,7 +201,7 @@ class ClassView(BaseWidget):
         """
         import pandas as pd
 
-        return pd.DataFrame(marks_of(self.group, *_scale(out_of, late)), columns=MARK_COLUMNS)
+        return pd.DataFrame(marks_of(self.group, *mark_scale(out_of, late)), columns=MARK_COLUMNS)
 
     def marks_to_csv(
         self, path: str | PathLike[str] | None = None, *, out_of: float = 20, late: float = 0.5
@@ -207,7 +209,18 @@ class ClassView(BaseWidget):
         """Return ``marks`` as CSV for the school, as ``to_csv`` writes: name and mark come first,
         as Pronote imports them.
         """
-        return _write(marks_csv(self.group, language_of(self), *_scale(out_of, late)), path)
+        return _write(marks_csv(self.group, language_of(self), *mark_scale(out_of, late)), path)
+
+    def sheet_on_missed(self, n: int = 8, *, seed: int | None = None) -> Sheet:
+        """Make a sheet of ``n`` exercises, each like a question that the class has missed.
+
+        Questions that more pupils have missed come more often, and the class's misconceptions lead
+        to wrong answers. Raises ``ValueError`` if nothing was missed.
+        """
+        made = sheet_on_missed(self.group, n=n, seed=seed, route=self._route)
+        if made is None:
+            raise MessageRefused("classview.nothing_missed")
+        return made
 
     # -- what the screen shows ------------------------------------------------------------------
 
@@ -311,12 +324,28 @@ class ClassView(BaseWidget):
                 with self._count_pupils():
                     self._add_file(message.text("name"), message.mapping("params").get(PASTED))
             case "csv":
-                return {"name": f"lesson-{self.lesson}.csv", "text": self.marks_to_csv()}
+                return {"name": f"lesson-{self.lesson}.csv", "text": self._marks_page(message)}
+            case "sheet":
+                return {"page": self._missed_page()}
             case "answers":
                 return {"name": f"lesson-{self.lesson}-answers.csv", "text": self.to_csv()}
             case _:
                 return super()._answer(message)
         return {}
+
+    def _marks_page(self, message: Message) -> str | None:
+        """Return the marks as the page wishes them: the most points, and what counts half."""
+        scale: dict[str, Any] = {**USUAL_SCALE, **message.mapping("params")}
+        try:
+            return self.marks_to_csv(out_of=scale["out_of"], late=scale["late"])
+        except ValueError:
+            raise MessageRefused("classview.no_scale") from None
+
+    def _missed_page(self) -> str:
+        """Return a sheet on what was missed, and its key on a page of its own."""
+        made, language = self.sheet_on_missed(), language_of(self)
+        key = made.solutions.html(language)
+        return f'{made.html(language)}<div style="break-before:page">{key}</div>'
 
     def _add(self, pasted: object) -> None:
         if not isinstance(pasted, str) or not pasted.strip():
@@ -358,13 +387,3 @@ def _write(page: str, path: str | PathLike[str] | None) -> str | None:
         return page
     put_file(path, page.encode("utf-8-sig"))
     return None
-
-
-def _scale(out_of: float, late: float) -> tuple[float, float]:
-    """Return the two numbers that marks are made with; raise ``ValueError`` for others."""
-    points, share = read_real(out_of), read_real(late)
-    if points is None or not 0 < points < math.inf:
-        raise ValueError(f"out_of must be a number above 0, not {out_of!r}")
-    if share is None or not 0 <= share <= 1:
-        raise ValueError(f"late must be a number from 0 to 1, not {late!r}")
-    return points, share
