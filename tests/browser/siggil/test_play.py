@@ -15,6 +15,13 @@ from cantorlab.rules import siggil
 from cantorlab.widgets.games.siggil.adapter import SiggilAdapter
 
 HOSTILE = "<img src=x onerror=f()>"
+#: Keeps what has the focus though nothing can be done with it.
+NOTE_IDLE_FOCUS = """() => {
+  globalThis.idle = [];
+  document.addEventListener("focusin", ({ target }) => {
+    if (target.ariaDisabled === "true") idle.push(target.dataset.clKey);
+  });
+}"""
 
 
 @pytest.fixture(autouse=True)
@@ -53,6 +60,7 @@ def test_a_whole_game_with_the_keyboard_alone(table_page: Any) -> None:
     person = seated(table_page, language="fr", opponent="random")
     table, keyboard = person.table, person.table.page.keyboard
     person.wait()
+    table.page.evaluate(NOTE_IDLE_FOCUS)
     keyboard.press("Tab")
     while not person.view["outcome"]:
         key = table.focused_key() or ""
@@ -84,6 +92,7 @@ def test_a_whole_game_with_the_keyboard_alone(table_page: Any) -> None:
     assert any(
         action.startswith("take") for seat, action in table.widget.state.actions if seat == 0
     )
+    assert table.page.evaluate("idle") == []
 
 
 def test_two_people_play_at_one_screen_with_a_curtain(table_page: Any) -> None:

@@ -193,6 +193,12 @@ export function openHand({ say, play, speak, notice, view, part }: Table<SiggilV
       const target = first && first.getAttribute("data-use") !== "false" ? first : acts.querySelector("button");
       if (target instanceof HTMLElement) target.focus();
     },
+    /** Moves the focus, while others play, to what can be done with the hand all the time, if anything can. */
+    rest() {
+      if (sortButton.hidden) return false;
+      keys.focus(sortButton);
+      return true;
+    },
     at: (card: string) => byKey(cards, `hand-${card}`),
     close() {
       room.disconnect();

@@ -92,7 +92,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
     if (now.curtain) return;
     if (now.outcome) result.focus();
     else if (now.observation.phase === "take" && now.your_turn) own.focus();
-    else siggil.focusNear(state.left);
+    else if (now.your_turn || !own.rest()) siggil.focusNear(state.left);
   }
 
   function shortcut(event: KeyboardEvent) {
@@ -147,7 +147,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
       const turned =
         before !== null &&
         (before.observation.phase !== seen.observation.phase || before.your_turn !== seen.your_turn || before.seat !== seen.seat);
-      if (!turned || !isStillHere(element, before)) return null;
+      if (!turned || !(seen.your_turn || seen.outcome) || !isStillHere(element, before)) return null;
       const key = activeElement(element)?.getAttribute("data-cl-key");
       if (!seen.observation.siggil.some(({ place }) => key === `place-${place}`)) table.letGo();
       return () => leadOn(seen);

@@ -1,3 +1,4 @@
+import { carryRegion } from "./live_region.ts";
 import { h } from "./dom.ts";
 import { icon } from "./icons.ts";
 import type { Say } from "./texts.ts";
@@ -52,11 +53,11 @@ export function openDialog(
   const live = root.querySelector('[role="log"]');
   const home = live?.parentElement;
   element.addEventListener("close", () => {
-    if (live && element.contains(live)) (home?.isConnected ? home : root).append(live);
+    if (live && element.contains(live)) carryRegion(live, home?.isConnected ? home : root);
     element.remove();
   });
   root.append(element);
-  if (live) element.append(live);
+  if (live) carryRegion(live, element);
   element.showModal();
 
   return {

@@ -3,6 +3,8 @@
 import { h } from "./dom.ts";
 
 const KEPT = 8;
+/** Milliseconds within which a sentence may not have been heard yet. */
+const FRESH = 200;
 /** Mark of a sentence that a view on this page has said: the views of a widget are given the same objects. */
 const SAID_MARK = Symbol.for("cantorlab.said");
 
@@ -23,6 +25,18 @@ export interface LiveRegion {
   isShown(): boolean;
 }
 
+/**
+ * Carries a region to another place in the page. Some screen readers read a region that comes with a text: it
+ * takes along only what they may not have read yet.
+ */
+export function carryRegion(region: Element, to: Element): void {
+  for (const line of region.querySelectorAll("p")) {
+    if (performance.now() - Number(line.dataset.at ?? 0) > FRESH) line.remove();
+    else delete line.dataset.at; // not a second time
+  }
+  to.append(region);
+}
+
 export function liveRegion(): LiveRegion {
   const element = h("div", { class: "cl-live cl-unseen", role: "log", "aria-live": "polite" });
   let last: number | null = null;
@@ -33,7 +47,7 @@ export function liveRegion(): LiveRegion {
 
   function speak(sentence: string): void {
     if (!sentence) return;
-    element.append(h("p", {}, sentence));
+    element.append(h("p", { "data-at": String(performance.now()) }, sentence));
     while (element.children.length > KEPT) element.firstElementChild?.remove();
   }
 
