@@ -4,12 +4,14 @@ A room holds real tables (``widgets.table``). Each browser is one screen of one 
 what its seat may know, never more.
 
 - Without a network: ``hall`` (the room), ``connection`` (a line), ``entrance``, ``people``,
-  ``message_handlers``, ``limits``, ``visitors``, ``codes``; ``tidying`` ends what nobody uses.
+  ``lobby``, ``message_handlers``, ``limits``, ``visitors``, ``codes``; ``tidying`` ends what nobody
+  uses.
 - At a table: ``table``, ``screens``, ``requests``, ``absence``, ``mode``, ``seen_hands``,
   ``greetings``, ``description``; ``hosts`` makes their widgets. ``workers`` are processes in which
   computer players think, ``analysis_worker`` is another, for reviews, hints and winning lines.
-- With a class: ``lesson``; ``contest`` plays a ``tournament``, whose rounds ``pairing`` makes;
-  ``judgements`` are predictions of winners.
+- With a class: ``classroom`` leads it from place to place; ``lesson``; ``contest`` plays a
+  ``tournament``, whose rounds ``pairing`` makes; ``judgements`` are predictions of winners.
+  ``pupil_data`` is what is kept of it, which its teacher can delete.
 - ``store`` keeps people and tables in a file, from which ``restoration`` puts them back;
   ``outbox`` holds messages back until then;
   ``own_files`` are those that a room makes, which alone are deleted with it.

@@ -45,8 +45,10 @@ class Line:
         #: List of tables as this line shows it.
         self.lobby: Json | None = None
         self.table: Any = None
-        #: The tournament or lesson that it shows, or whose game.
+        #: The tournament, lesson or class that it shows, or whose game.
         self.gathering: Any = None
+        #: The class that leads it from place to place.
+        self.classroom: Any = None
         self.allowance = TokenBucket(now=now)
         self.greetings = TokenBucket(0.5, 3, now)
         self.heard = self.opened = now()

@@ -1,11 +1,13 @@
-"""Entrance of a room: the person on a line, and the table, tournament or lesson shown."""
+"""Entrance of a room: the person on a line, and the table, tournament, lesson or class shown."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final, Protocol, TypeAlias
 
 from cantorlab import languages
 from cantorlab.languages.texts import Language
+from cantorlab.room.classroom import Classroom
 from cantorlab.room.codes import TOKEN, digest, is_same, read_code
 from cantorlab.room.connection import Line
 from cantorlab.room.contest import Contest
@@ -18,8 +20,13 @@ from cantorlab.room.visitors import Visitors
 from cantorlab.rules.state import Json
 
 #: Anything that a code stands for.
-Target: TypeAlias = RoomTable | Contest | RoomLesson
-_KINDS: Final = {"table": RoomTable, "tournament": Contest, "lesson": RoomLesson}
+Target: TypeAlias = RoomTable | Contest | RoomLesson | Classroom
+_KINDS: Final[Mapping[str, type[Target]]] = {
+    "table": RoomTable,
+    "tournament": Contest,
+    "lesson": RoomLesson,
+    "class": Classroom,
+}
 
 
 class EntranceRoom(TidyRoom, Protocol):
@@ -32,7 +39,7 @@ class EntranceRoom(TidyRoom, Protocol):
     lines: set[Line]
 
     def find(self, code: object) -> Target | None:
-        """Return the table, tournament or lesson of a code."""
+        """Return the table, tournament, lesson or class of a code."""
 
     def was_closed(self, code: object) -> bool:
         """Return whether a table had a code."""

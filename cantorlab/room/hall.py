@@ -15,11 +15,12 @@ from typing import Any, Final
 from cantorlab.exercises.lessons import check_lesson
 from cantorlab.languages.texts import Language, get_language, say
 from cantorlab.room.analysis_worker import AnalysisWorker
+from cantorlab.room.classroom import Classroom
 from cantorlab.room.codes import LETTERS, new_code, new_token, read_code
 from cantorlab.room.connection import LOST, Line, read_message
 from cantorlab.room.contest import Contest
 from cantorlab.room.description import Description
-from cantorlab.room.entrance import enter
+from cantorlab.room.entrance import Target, enter
 from cantorlab.room.holding import Hold, show_key
 from cantorlab.room.hosts import make_host
 from cantorlab.room.lesson import RoomLesson
@@ -30,6 +31,7 @@ from cantorlab.room.limits import (
     TABLES,
     FailedAttempts,
 )
+from cantorlab.room.lobby import lobby_of
 from cantorlab.room.message_handlers import HANDLERS
 from cantorlab.room.outbox import Outbox
 from cantorlab.room.people import People, Person
@@ -66,13 +68,14 @@ class Hall:
         self.letters = letters
         self._workers, self._reviewer = workers, AnalysisWorker() if workers else None
         self.folder, self.language = folder, language or get_language()
-        self._store = RoomStore(folder)
+        self.store = RoomStore(folder)
         self.id = secrets.token_hex(4)
         self.owner_key = new_token()
         self.people = People()
         self.tables: dict[str, RoomTable] = {}
         self.contests: dict[str, Contest] = {}
         self.lessons: dict[str, RoomLesson] = {}
+        self.classes: dict[str, Classroom] = {}
         self.lines: set[Line] = set()
         self.outbox = Outbox(self._write)
         self.tries, self.visitors = FailedAttempts(), Visitors()
@@ -100,7 +103,13 @@ class Hall:
         self.tell()
 
     def leave(self, line: Line) -> None:
-        """Show on a line no longer what it shows."""
+        """Show on a line no longer what it shows, and lead it no longer with its class."""
+        self.leave_place(line)
+        if line.classroom is not None:
+            line.classroom.forget_line(line)
+
+    def leave_place(self, line: Line) -> None:
+        """Show on a line no longer what it shows; it stays in its class."""
         if line.table is not None:
             line.table.leave(line)
         if line.gathering is not None:
@@ -173,6 +182,8 @@ class Hall:
         for contest in self.contests.values():
             contest.look()
             contest.tell(boards=True)
+        for classroom in self.classes.values():
+            classroom.tell()
         self._tell_owner()
 
     def _tell_owner(self) -> None:
@@ -182,25 +193,22 @@ class Hall:
 
     def send_lobby(self, line: Line) -> None:
         """Send a line what goes on: to the owner all, to anyone else where they have a place."""
-        lobby: Json = {"kind": "lobby", "owner": line.owner, "address": self.address}
-        every = ("tables", self.tables), ("tournaments", self.contests), ("lessons", self.lessons)
-        for name, those in every:
-            shown: list[Any] = [
-                each
-                for each in those.values()
-                if line.owner or (line.person is not None and each.has_place(line.person))
-            ]
-            lobby[name] = [each.summary(line.language) for each in shown]
+        lobby = lobby_of(self, line)
         if lobby != line.lobby:
             line.lobby = lobby
             line.send(lobby)
 
     # -- tables ---------------------------------------------------------------------------------
 
-    def find(self, code: object) -> RoomTable | Contest | RoomLesson | None:
-        """Return the table, tournament or lesson with a code."""
+    @property
+    def places(self) -> tuple[dict[str, Any], ...]:
+        """All that is open, by kind and code: tables, tournaments, lessons, classes."""
+        return self.tables, self.contests, self.lessons, self.classes
+
+    def find(self, code: object) -> Target | None:
+        """Return the table, tournament, lesson or class with a code."""
         named = read_code(code) or ""
-        return self.tables.get(named) or self.contests.get(named) or self.lessons.get(named)
+        return next((those[named] for those in self.places if named in those), None)
 
     def was_closed(self, code: object) -> bool:
         """Return whether a table had a code, and has been closed."""
@@ -220,8 +228,8 @@ class Hall:
         return table
 
     def _new_code(self) -> str:
-        taken = {*self.tables, *self.contests, *self.lessons, *self._closed}
-        return new_code(taken | self._store.unread_codes, self.letters)
+        taken = {*self._closed}.union(*self.places)
+        return new_code(taken | self.store.unread_codes, self.letters)
 
     def open_tournament(self, game: str, **options: Any) -> Contest:
         """Open a tournament, whose tables have these options; people come in by its code.
@@ -248,22 +256,31 @@ class Hall:
         return Description(host)
 
     def open_lesson(
-        self, number: Any, *, route: str | None = None, short: bool = False
+        self, number: Any, *, route: Any = None, short: bool = False, language: Language = ""
     ) -> RoomLesson:
         """Open one of the twelve lessons for a class, the short form or the whole.
 
-        ``route`` is a class of the French school. Raises ``ValueError`` for another number or
-        class, ``TableRefused`` if there are too many.
+        ``route`` is a class of the French school, ``language`` the teacher's. Raises ``ValueError``
+        for another number or class, ``TableRefused`` if there are too many.
         """
         number = check_lesson(number)
         if len(self.lessons) >= CONTESTS:
             raise TableRefused("room_full")
-        code, spoken = self._new_code(), self.language
+        code, spoken = self._new_code(), language or self.language
         lesson = self.lessons[code] = RoomLesson(
             code, number, self.person, route=route, short=short, language=spoken
         )
         self.save()
         return lesson
+
+    def open_class(self) -> Classroom:
+        """Open a class, which one enters once; raises ``TableRefused`` if there are too many."""
+        if len(self.classes) >= CONTESTS:
+            raise TableRefused("room_full")
+        code = self._new_code()
+        classroom = self.classes[code] = Classroom(code, self)
+        self.save()
+        return classroom
 
     def person(self, identity: str) -> Person | None:
         """Return a person of the room, by an id."""
@@ -284,21 +301,23 @@ class Hall:
         table = self.tables[code] = RoomTable(code, host, made, ask)
         return table
 
-    def results(self) -> list[Json]:
-        """Return the games of its tables that are over, the newest first."""
-        return self._store.results()
-
     def close(self, code: str) -> None:
-        """Close a table, a tournament with its tables, or a lesson, and say so on its lines."""
-        closed = self.tables.get(code) or self.contests.get(code) or self.lessons.get(code)
+        """Close a table, a tournament with its tables, a lesson or a class; say so on its lines.
+
+        A class that was there waits.
+        """
+        closed = self.find(code)
         assert closed is not None
         lines = [*closed.lines]
         closed.close()
-        for those in (self.tables, self.contests, self.lessons):
+        for those in self.places:
             those.pop(code, None)
         self._closed = [*self._closed, code][-_CLOSED:]
         for line in lines:
-            line.refuse("closed")
+            if line.classroom is None:
+                line.refuse("closed")
+        for classroom in self.classes.values():
+            classroom.lead_all()
         self.save()
 
     def renew_key(self, line: Line) -> str:
@@ -334,17 +353,18 @@ class Hall:
         ``tables``: those that may have changed since, if not all may. A full disk ends no game: the
         owner is told of it, and the next call tries again.
         """
-        self._store.touch(tables)
+        self.store.touch(tables)
         if not self.outbox.holds:
             self._write()
 
     def _write(self) -> None:
-        before = self._store.fault
-        gatherings: list[Any] = [*self.contests.values(), *self.lessons.values()]
-        changes = [(each.code, each.changes) for each in gatherings]
+        before = self.store.fault
+        changes = [
+            (each.code, each.changes) for those in self.places[1:] for each in those.values()
+        ]
         mark = self.people.changes, self.owner_key, changes
-        self._store.write(self.tables, mark, self._contents)
-        if self._store.fault != before:
+        self.store.write(self.tables, mark, self._contents)
+        if self.store.fault != before:
             for line in [each for each in self.lines if each.owner]:
                 self.refuse_unsaved(line)
 
@@ -356,11 +376,12 @@ class Hall:
             "closed": self._closed,
             "contests": [each.to_json() for each in self.contests.values()],
             "lessons": [each.to_json() for each in self.lessons.values()],
+            "classes": [each.to_json() for each in self.classes.values()],
         }
 
     def refuse_unsaved(self, line: Line) -> None:
         """Tell a line why the room cannot be saved, if that is so."""
-        if reason := self._store.fault:
+        if reason := self.store.fault:
             line.refuse("unsaved", say("room.refused.unsaved", line.language, reason=reason))
 
     def restore(self) -> list[str]:
@@ -374,5 +395,5 @@ class Hall:
         self.id, self.owner_key = str(told["id"]), str(told["key"])
         self.people.restore(told.get("people"))
         self._closed = [*map(str, list_of(told, "closed"))][-_CLOSED:]
-        self._store.games.update(map(str, list_of(told, "games")))
-        return self._store.restore(told, entry_readers(self))
+        self.store.games.update(map(str, list_of(told, "games")))
+        return self.store.restore(told, entry_readers(self))

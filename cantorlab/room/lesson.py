@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, replace
 from typing import Any, Final, TypeAlias
 
+from cantorlab import languages
 from cantorlab.exercises.lessons import read_lesson
 from cantorlab.exercises.lessons.guidance import Guidance
 from cantorlab.exercises.lessons.pupil_work import GivenAnswers, Work, given_of, is_mark
@@ -69,7 +70,7 @@ class RoomLesson:
     ) -> None:
         self.code, self.number, self.route, self.short = code, number, route, short
         self.guidance = Guidance()
-        self.changes = 0
+        self.changes, self.language = 0, language
         self._person = person
         self._pupils: dict[str, Lesson] = {}
         self._lines: set[Line] = set()
@@ -242,13 +243,15 @@ class RoomLesson:
             for identity, lesson in self._pupils.items()
         ]
         told = {"code": self.code, "number": self.number, "short": self.short, "route": self.route}
+        told["language"] = self.language
         return {**told, "guidance": self._said, "works": works}
 
     @classmethod
     def restore(cls, told: Mapping[str, Any], person: PersonOf, language: Language) -> RoomLesson:
         """Return the lesson that ``to_json`` told of; raises ``ValueError`` for anything else."""
         number, short = told["number"], bool(told["short"])
-        route = told.get("route")
+        route, spoken = told.get("route"), told.get("language")
+        language = spoken if spoken in languages.codes() else language
         lesson = cls(str(told["code"]), number, person, route=route, short=short, language=language)
         paused = {"status": {"paused": told.get("paused")}}  # as older rooms kept it
         lesson.guidance.restore(told.get("guidance", paused), number)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Protocol, TypeAlias
 
-from cantorlab.languages.texts import LocalizedError
+from cantorlab.languages.texts import Language, LocalizedError, say
+from cantorlab.room.classroom import Classroom
 from cantorlab.room.codes import read_code
 from cantorlab.room.connection import Line
 from cantorlab.room.contest import Contest
 from cantorlab.room.lesson import RoomLesson
+from cantorlab.room.pupil_data import KeepingRoom, delete_pupil_data, list_pupil_data
 from cantorlab.room.table import RoomTable, TableRefused
 from cantorlab.rules.state import Json
 
@@ -26,10 +28,8 @@ OPTIONS: Final = frozenset(
 MOST_PLACES: Final = 72
 
 
-class Tables(Protocol):
+class Tables(KeepingRoom, Protocol):
     """The room, as far as its handlers need it."""
-
-    tables: dict[str, RoomTable]
 
     def open_table(self, game: str, begun: Json | None = None, **options: Any) -> RoomTable:
         """Open a table."""
@@ -38,15 +38,15 @@ class Tables(Protocol):
         """Open a tournament."""
 
     def open_lesson(
-        self, number: Any, *, route: str | None = None, short: bool = False
+        self, number: Any, *, route: Any = None, short: bool = False, language: Language = ""
     ) -> RoomLesson:
         """Open a lesson."""
 
-    def find(self, code: object) -> RoomTable | Contest | RoomLesson | None:
-        """Return the table, tournament or lesson with a code."""
+    def open_class(self) -> Classroom:
+        """Open a class."""
 
-    def close(self, code: str) -> None:
-        """Close a table, a tournament or a lesson."""
+    def find(self, code: object) -> RoomTable | Contest | RoomLesson | Classroom | None:
+        """Return the table, tournament, lesson or class with a code."""
 
     def renew_key(self, line: Line) -> str:
         """Make the owner's key another one."""
@@ -136,8 +136,10 @@ def _open(room: Tables, line: Line, said: Json) -> None:
     try:
         check_options(options)
         if "lesson" in said:
-            short, route = said.get("short") is True, said.get("route")
-            code = room.open_lesson(said["lesson"], route=route, short=short).code
+            form: Json = {"route": said.get("route"), "short": said.get("short") is True}
+            code = room.open_lesson(said["lesson"], **form, language=line.language).code
+        elif said.get("class") is True:
+            code = room.open_class().code
         elif said.get("tournament") is True:
             code = room.open_tournament(str(said.get("game")), **options).code
         else:
@@ -151,16 +153,31 @@ def _open(room: Tables, line: Line, said: Json) -> None:
     except (ValueError, TypeError):
         line.refuse("cannot_open")
         return
-    line.send({"kind": "opened", "code": code})
+    if isinstance(line.gathering, Classroom) and room.find(code) is not None:
+        place = line.gathering
+        _try(line, lambda: place.move(code))
+    else:
+        line.send({"kind": "opened", "code": code})
 
 
 def _direct(line: Line, do: Callable[[Contest], object]) -> None:
-    """Have the owner start or end a round of the tournament that the line shows."""
-    if not line.owner or not isinstance(line.gathering, Contest):
+    """Have the owner start or end a round of the tournament of the line, or of its class."""
+    shown = line.gathering
+    contest = shown.whole_place if isinstance(shown, Classroom) else shown
+    if not line.owner or not isinstance(contest, Contest):
         line.refuse("owner")
         return
-    contest = line.gathering
     _try(line, lambda: do(contest))
+    contest.tell()
+
+
+def _move(room: Tables, line: Line, said: Json) -> None:
+    """Have the teacher lead the class, or some of it, elsewhere."""
+    classroom = line.gathering
+    if not line.owner or not isinstance(classroom, Classroom):
+        line.refuse("owner")
+        return
+    _try(line, lambda: classroom.move(said.get("place"), said.get("people")))
 
 
 def _leave_table(room: Tables, line: Line, _said: Json) -> None:
@@ -188,6 +205,28 @@ def _free(room: Tables, line: Line, said: Json) -> None:
     table, seat = _named_table(room, line, said), said.get("seat")
     if table is not None and type(seat) is int:
         _try(line, lambda: table.free_seat(seat))
+
+
+def _tell_kept(room: Tables, line: Line, _said: Json) -> None:
+    if line.owner:
+        line.send(list_pupil_data(room))
+    else:
+        line.refuse("owner")
+
+
+def _delete_kept(room: Tables, line: Line, _said: Json) -> None:
+    """Have the owner delete whatever is kept of pupils."""
+    if not line.owner:
+        line.refuse("owner")
+        return
+    try:
+        delete_pupil_data(room)
+    except OSError as fault:
+        line.refuse(
+            "not_deleted",
+            say("room.refused.not_deleted", line.language, reason=fault.strerror or fault),
+        )
+    line.send(list_pupil_data(room))
 
 
 def _renew_key(room: Tables, line: Line, _said: Json) -> None:
@@ -229,6 +268,9 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "leave_table": _leave_table,
     "start_round": lambda _room, line, _said: _direct(line, Contest.start_round),
     "end_tournament": lambda _room, line, _said: _direct(line, Contest.end),
+    "move": _move,
+    "kept": _tell_kept,
+    "delete_kept": _delete_kept,
     "free": _free,
     "qr": _draw_qr,
     "renew_key": _renew_key,

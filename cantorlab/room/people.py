@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -92,6 +92,17 @@ class People:
         idle = sorted((each for each in idle if each.seen <= before), key=lambda each: each.seen)
         for person in idle[:most]:
             self.changes += 1
+            del self._by_id[person.id], self._by_digest[person.digest]
+
+    def __iter__(self) -> Iterator[Person]:
+        """Iterate over all people."""
+        return iter(self._by_id.values())
+
+    def forget_all_but(self, those: Container[str]) -> None:
+        """Forget all people but those with these ids."""
+        for person in [each for each in self if each.id not in those]:
+            self.changes += 1
+            person.lines.clear()
             del self._by_id[person.id], self._by_digest[person.digest]
 
     def to_json(self) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Restoration of a room's tables, tournaments and lessons from what was kept of them."""
+"""Restoration of a room's tables, tournaments, lessons and classes from what was kept of them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from cantorlab.languages.texts import Language
+from cantorlab.room.classroom import Classroom, ClassroomHost
 from cantorlab.room.codes import read_code
 from cantorlab.room.contest import Contest, ContestHost
 from cantorlab.room.lesson import RoomLesson
@@ -14,12 +15,13 @@ from cantorlab.room.table import RoomTable
 from cantorlab.rules.state import Json
 
 
-class RestoredRoom(ContestHost, Protocol):
+class RestoredRoom(ContestHost, ClassroomHost, Protocol):
     """The room, as far as it is put back."""
 
     people: People
     contests: dict[str, Contest]
     lessons: dict[str, RoomLesson]
+    classes: dict[str, Classroom]
     language: Language
 
     def find(self, code: object) -> object:
@@ -52,7 +54,15 @@ def entry_readers(room: RestoredRoom) -> list[tuple[str, Callable[[Json], None]]
         code = _free_code(room, entry)
         room.lessons[code] = RoomLesson.restore(entry, room.person, room.language)
 
-    return [("tables", put_table), ("contests", put_contest), ("lessons", put_lesson)]
+    def put_class(entry: Json) -> None:
+        room.classes[_free_code(room, entry)] = Classroom.restore(entry, room)
+
+    return [
+        ("tables", put_table),
+        ("contests", put_contest),
+        ("lessons", put_lesson),
+        ("classes", put_class),
+    ]
 
 
 def list_of(told: Json, name: str) -> list[object]:

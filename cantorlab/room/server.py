@@ -174,13 +174,15 @@ class _Owner(_Checked):
             case "lesson":
                 route, short = asked.get("route"), asked.get("short") is True
                 return hall.open_lesson(asked["lesson"], route=route, short=short).code
+            case "class":
+                return hall.open_class().code
             case "close":
-                known = {**hall.tables, **hall.contests, **hall.lessons}
+                known = {**hall.tables, **hall.contests, **hall.lessons, **hall.classes}
                 return hall.close(_known_code(asked, known))
             case "tables":
                 return [each.summary() for each in hall.tables.values()]
             case "results":
-                return hall.results()
+                return hall.store.results()
             case "tournaments":
                 return [each.summary() for each in hall.contests.values()]
             case "start_round":

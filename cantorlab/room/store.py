@@ -142,6 +142,12 @@ class RoomStore:
         else:
             self._saved, self.fault = whole, ""
 
+    def forget(self) -> None:
+        """Name no game any longer, nor what could not be read."""
+        self.games.clear()
+        self._unread.clear()
+        self._saved = None
+
     def results(self) -> list[Json]:
         """Return the games of its tables that are over, the newest first."""
         return [

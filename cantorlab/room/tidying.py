@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Final, Protocol
 
+from cantorlab.room.classroom import Classroom
 from cantorlab.room.contest import Contest
 from cantorlab.room.lesson import RoomLesson
 from cantorlab.room.people import People
@@ -23,16 +24,19 @@ class TidyRoom(Protocol):
     tables: dict[str, RoomTable]
     contests: dict[str, Contest]
     lessons: dict[str, RoomLesson]
+    classes: dict[str, Classroom]
 
     def close(self, code: str) -> None:
         """Close a table, a tournament or a lesson."""
 
 
 def holders(room: TidyRoom) -> set[str]:
-    """Return the ids of the people who have a seat, or take part in a tournament or a lesson."""
+    """Return the ids of the people who have a seat, or take part in anything with others."""
     found = {person.id for table in room.tables.values() for person in table.holders}
     found.update(*(each.tournament.people for each in room.contests.values()))
-    return found.union(*(each.people for each in room.lessons.values()))
+    return found.union(
+        *(each.people for those in (room.lessons, room.classes) for each in those.values())
+    )
 
 
 def make_room(room: TidyRoom) -> None:

@@ -143,9 +143,9 @@ def test_results_are_of_the_rooms_own_tables(hall: Hall, open_hall: Callable[[],
     first, _ = seated(hall, table.code)
     first.act(first.view["actions"][0])
     first.command("resign")
-    told = hall.results()
+    told = hall.store.results()
     assert [each.outcome is not None for each in journal.load_all()[0]] == [True, True]
     assert [each["players"] for each in told] == [["P0", "P1"]]
     assert [each["results"] for each in told] == [["lost", "won"]]
     hall.close(table.code)
-    assert open_hall().results() == hall.results() == told
+    assert open_hall().store.results() == hall.store.results() == told

@@ -111,10 +111,13 @@ def test_a_damaged_room_is_told_in_a_sentence_or_comes_back_in_part(
         for name in ("Ada", "Bo"):
             Page(hall, name).enter(code, sit=True)
     contest.start_round()
+    classroom = hall.open_class()
+    Page(hall, "Cy").enter(classroom.code, sit=True)
+    classroom.move(lesson.code)
     hall.save()
     file = tmp_path / "room.json"
     whole, text = json.loads(file.read_text()), file.read_text()
-    codes = {*hall.tables, *hall.contests, *hall.lessons}
+    codes = {*hall.tables, *hall.contests, *hall.lessons, *hall.classes}
     monkeypatch.setattr(startup, "_hold", lambda _folder, _held: None)
     monkeypatch.setattr(files, "_home", None)
     rng, refused = Random(3), 0
@@ -134,7 +137,7 @@ def test_a_damaged_room_is_told_in_a_sentence_or_comes_back_in_part(
             assert file.read_text() == content, "a room that cannot be read stays as it is"
             assert str(tmp_path) in told
             continue
-        found = [*again.tables, *again.contests, *again.lessons]
+        found = [*again.tables, *again.contests, *again.lessons, *again.classes]
         assert len(found) == len({*found})
         assert codes >= {*found} or len(found) <= len(codes)
         assert not {*found} & {*lost}

@@ -11,7 +11,7 @@ from room.talking import Page
 from cantorlab.room.hall import Hall
 
 #: What a page may be shown at a code; each says what one can do next.
-SHOWN = ("table", "screens", "contest", "wall", "invitation")
+SHOWN = ("table", "screens", "contest", "wall", "invitation", "class", "waiting")
 
 
 class Visitor(Page):
@@ -48,11 +48,13 @@ class Place:
                 self.code = hall.open_table("tafl").code
             case "lesson" | "quiz":
                 self.code = hall.open_lesson(1, short=True).code
+            case "class":
+                self.code = hall.open_class().code
             case "tournament" | "wall":
                 self.code = hall.open_tournament("cantor").code
 
 
-PLACES = ("table", "lesson", "tournament", "wall", "quiz")
+PLACES = ("table", "lesson", "tournament", "wall", "quiz", "class")
 PEOPLE = ("new", "known", "seated elsewhere", "owner", "spectator")
 
 
@@ -65,7 +67,7 @@ def come(hall: Hall, who: str, before: Place) -> Visitor:
         page.cut()
         page.open()
     elif who == "seated elsewhere":
-        assert page.follow(before.code, sit=True) in ("table", "screens", "contest")
+        assert page.follow(before.code, sit=True) in ("table", "screens", "contest", "waiting")
     elif who == "spectator":
         page.follow(before.code)
     return page
@@ -73,29 +75,30 @@ def come(hall: Hall, who: str, before: Place) -> Visitor:
 
 @pytest.mark.parametrize("who", PEOPLE)
 @pytest.mark.parametrize("place", PLACES)
-@pytest.mark.parametrize("before", ["table", "lesson", "tournament"])
+@pytest.mark.parametrize("before", ["table", "lesson", "tournament", "class"])
 def test_a_link_leads_everyone_on(hall: Hall, before: str, place: str, who: str) -> None:
     left, here = Place(hall, before), Place(hall, place)
     page = come(hall, who, left)
     shown = page.follow(here.code)
     assert page.refused == []
     if who == "owner":
-        expected = {"lesson": "screens", "quiz": "screens", "table": "table"}
+        expected = {"lesson": "screens", "quiz": "screens", "table": "table", "class": "class"}
         assert shown == expected.get(place, "wall")
         return
-    expected = {"lesson": "invitation", "quiz": "invitation", "table": "table"}
+    expected = dict.fromkeys(("lesson", "quiz", "class"), "invitation") | {"table": "table"}
     assert shown == expected.get(place, "contest")
     # The button that stands there: one takes part.
     shown = page.follow(here.code, sit=True)
     assert page.refused == []
-    assert shown == {"lesson": "screens", "quiz": "screens", "table": "table"}.get(place, "contest")
+    expected = {"lesson": "screens", "quiz": "screens", "table": "table", "class": "waiting"}
+    assert shown == expected.get(place, "contest")
     assert hall.find(here.code).has_place(page.line.person)  # type: ignore[union-attr, arg-type]
     # A reload, and the way back to where one was, ask nothing more.
     page.cut()
     page.open()
     assert page.follow(here.code) == shown
     if who == "seated elsewhere":
-        assert page.follow(left.code) in ("table", "screens", "contest")
+        assert page.follow(left.code) in ("table", "screens", "contest", "waiting")
         assert page.refused == []
 
 
@@ -118,12 +121,14 @@ def test_a_full_place_says_so_and_what_it_is(
 def test_everyone_finds_again_where_they_have_a_place(hall: Hall) -> None:
     """Not the owner alone: a pupil who types no code is shown the own places."""
     page = Visitor(hall, "Ada")
-    for place in ("table", "lesson", "tournament"):
+    for place in ("table", "lesson", "tournament", "class"):
         Place(hall, place)
         page.follow(Place(hall, place).code, sit=True)
     page.enter(None)
-    shown = {kind: len(page.lobby[kind]) for kind in ("tables", "lessons", "tournaments")}
-    assert shown == {"tables": 1, "lessons": 1, "tournaments": 1}
+    shown = {
+        kind: len(page.lobby[kind]) for kind in ("tables", "lessons", "tournaments", "classes")
+    }
+    assert shown == dict.fromkeys(("tables", "lessons", "tournaments", "classes"), 1)
 
 
 def test_an_invitation_says_what_one_agrees_to(hall: Hall) -> None:

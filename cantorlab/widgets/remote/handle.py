@@ -122,6 +122,13 @@ class Room(OptionGuard):
         """
         return self.url + str(self._ask("lesson", lesson=number, route=route, short=short))
 
+    def classroom(self) -> str:
+        """Open a class, which pupils enter once; return its address.
+
+        The owner's page of that address leads them, all or some, to lessons and tournaments.
+        """
+        return self.url + str(self._ask("class"))
+
     @property
     def tournaments(self) -> dict[str, RoomTournament]:
         """The tournaments by code, those that were opened on the owner's page, too."""

@@ -7,6 +7,7 @@ import { sayer } from "../common/dom/texts.ts";
 import { drawQr } from "../common/dom/qr.ts";
 import { drawWidget, hostedModel, type HostedWidget } from "../site/model.ts";
 import { identity } from "./identity.ts";
+import { openClassroom, waitingPage, type OpenClassroom } from "./classroom.ts";
 import { contestPage } from "./contest.ts";
 import { joinForm, type JoinRequest } from "./joining.ts";
 import { openLesson, type OpenLesson } from "./lesson.ts";
@@ -15,7 +16,7 @@ import { lobbyPage } from "./lobby.ts";
 import { ownFooter } from "./own.ts";
 import { markTurn } from "./turn.ts";
 import { roomButton, greeter, newsOfPeople, peopleBar, type People } from "../common/people/people.ts";
-import type { Contest, FromRoom, Lobby, RoomPage, Screens, JoinedTable, Wall } from "./protocol.ts";
+import type { Classroom, Contest, FromRoom, Kept, Lobby, RoomPage, Screens, JoinedTable, Waiting, Wall } from "./protocol.ts";
 import "./room.css";
 import { CODE, addressToShare, elsewhere, follow, initialState, leave, readCode, type RoomState } from "./state.ts";
 import { openWall, type OpenWall } from "./wall.ts";
@@ -28,6 +29,7 @@ interface PageContent {
   table?: { code: string; seat: number | null; hosted: HostedWidget };
   lesson?: OpenLesson;
   wall?: OpenWall;
+  classroom?: OpenClassroom;
   close?(): void;
 }
 
@@ -51,6 +53,9 @@ function start(page: RoomPage, root: HTMLElement): void {
   let shown: PageContent = {};
   /** Title of what is shown. */
   let titled = say("room.title");
+  /** The lobby as it was told last, and what is kept of pupils, once it was asked for. */
+  let lobby: Lobby | null = null;
+  let kept: Kept | null = null;
   /** Those of the table of whom has been told. */
   let known: People | null = null;
 
@@ -145,7 +150,15 @@ function start(page: RoomPage, root: HTMLElement): void {
       case "qr":
         shown.wall?.redraw();
         shown.lesson?.redraw();
+        shown.classroom?.redraw();
         return drawBar();
+      case "class":
+        return showClassroom(said);
+      case "waiting":
+        return showWaiting(said);
+      case "kept":
+        kept = said;
+        return lobby === null ? undefined : showLobby(lobby);
       case "contest":
         return showContest(said);
       case "wall":
@@ -202,7 +215,7 @@ function start(page: RoomPage, root: HTMLElement): void {
     drawFoot();
   }
 
-  const isEmpty = () => !shown.isPlain && !shown.table && !shown.lesson && !shown.wall;
+  const isEmpty = () => !shown.isPlain && !shown.table && !shown.lesson && !shown.wall && !shown.classroom;
 
   /** Puts an element on the page in place of what was shown. */
   function openPlace(className: string): HTMLElement {
@@ -257,12 +270,39 @@ function start(page: RoomPage, root: HTMLElement): void {
     );
   }
 
-  // -- a lesson, a tournament -----------------------------------------------------------------
+  // -- a class, a lesson, a tournament -----------------------------------------------------------------
 
   /** The address of a table, a tournament or a lesson, as others type it. */
   const home = () => addressToShare(state.home, location.href);
   const linkOf = (code: string) => home() + code;
-  const wallSettings = { say, send: line.send, address: linkOf, sign: () => state.qr && drawQr(state.qr, say("room.qr")) };
+  /** Where a class is led, one comes in by the class. */
+  const entrance = (code: string) => state.classroom ?? code;
+  const invite = (code: string) => say("room.join_by", { address: linkOf(entrance(code)), code: entrance(code) });
+  const wallSettings = { say, send: line.send, invite, sign: () => state.qr && drawQr(state.qr, say("room.qr")) };
+
+  function showClassroom(told: Classroom): void {
+    if (shown.classroom?.code === told.code) return shown.classroom.tell(told);
+    const el = openPlace("cl-room-class");
+    shown = { classroom: openClassroom(el, told, { ...wallSettings, page, go: (code) => goTo(code) }) };
+    onWall(told.code);
+  }
+
+  function showWaiting(told: Waiting): void {
+    unmount();
+    shown = { isPlain: true };
+    fill(main, waitingPage(say, told));
+  }
+
+  function goTo(code: string): void {
+    become({ ...state, code });
+    enter();
+  }
+
+  /** The teacher who looks at a place of the class goes back to it. */
+  function offerWayBack(): void {
+    const { classroom } = state;
+    fill(bar, isOwner && classroom !== null ? roomButton(say("room.class.back"), () => goTo(classroom)) : null);
+  }
 
   function showLesson(told: Screens): void {
     const { lesson } = shown;
@@ -272,6 +312,7 @@ function start(page: RoomPage, root: HTMLElement): void {
     titled = `${told.title} – Cantorlab`;
     markTurn(titled, "");
     if (told.owner) onWall(told.code);
+    offerWayBack();
   }
 
   function showContest(told: Contest): void {
@@ -288,6 +329,7 @@ function start(page: RoomPage, root: HTMLElement): void {
     if (!shown.wall) {
       shown = { wall: openWall(openPlace("cl-wall"), wallSettings) };
       onWall(told.code);
+      offerWayBack();
     }
     shown.wall?.tell(told);
   }
@@ -295,20 +337,18 @@ function start(page: RoomPage, root: HTMLElement): void {
   /** Others read the address of what the teacher shows, large and as a code. */
   function onWall(code: string): void {
     root.dataset.wall = "true";
-    line.send({ kind: "qr", address: linkOf(code) });
+    line.send({ kind: "qr", address: linkOf(entrance(code)) });
   }
 
   // -- the tables -----------------------------------------------------------------------------
 
-  function showLobby(lobby: Lobby): void {
-    if (!lobby.owner && [...lobby.tables, ...lobby.tournaments, ...lobby.lessons].length === 0) return ask();
+  function showLobby(told: Lobby): void {
+    const { owner, tables, tournaments, lessons, classes } = told;
+    if (!owner && [...tables, ...tournaments, ...lessons, ...classes].length === 0) return ask();
     unmount();
     shown = { isPlain: true };
-    const go = (code: string) => {
-      become({ ...state, code });
-      enter();
-    };
-    fill(main, lobbyPage(say, page, lobby, { send: line.send, go }));
+    lobby = told;
+    fill(main, lobbyPage(say, page, told, kept, { send: line.send, go: goTo }));
   }
 
   window.addEventListener("popstate", () => location.reload());

@@ -55,7 +55,7 @@ export function joinForm(say: Say, { name, isFresh, code, invitation, owner, joi
       { class: "cl-room-buttons" },
       first ? h("button", { class: "cl-room-button cl-room-main", type: "submit" }, first.label) : null,
       ...others.map(({ label, seat }) => roomButton(label, () => ask(requestOf(true, seat)), true)),
-      owner || invitation?.what === "lesson"
+      owner || invitation?.what === "lesson" || invitation?.what === "class"
         ? null
         : h("button", { class: "cl-room-button", type: first ? "button" : "submit", "data-cl-watch": "", onclick: () => first && ask(requestOf(false)) }, say("room.watch")),
       isFresh ? roomButton(say("room.entrance.somebody_else"), forget) : null,

@@ -11,7 +11,7 @@ interface LessonSettings extends WallSettings {
   draw(hosted: HostedWidget, bundle: string, el: HTMLElement): Promise<unknown>;
 }
 
-export function openLesson(root: HTMLElement, told: Screens, { say, send, draw, address, sign }: LessonSettings) {
+export function openLesson(root: HTMLElement, told: Screens, { say, send, draw, invite, sign }: LessonSettings) {
   const mounted = new Map<string, { hosted: HostedWidget; end: Promise<unknown> }>();
   const head = h("header", { class: "cl-lesson-head" });
   const widgets = h("div", { class: "cl-lesson-screens" });
@@ -34,7 +34,7 @@ export function openLesson(root: HTMLElement, told: Screens, { say, send, draw, 
         "div",
         {},
         h("h1", {}, told.title),
-        h("p", { class: "cl-wall-join" }, say("room.join_by", { address: address(told.code), code: told.code })),
+        h("p", { class: "cl-wall-join" }, invite(told.code)),
       ),
       sign(),
     ];

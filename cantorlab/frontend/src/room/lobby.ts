@@ -1,26 +1,48 @@
 // The tables: those that the owner has opened, or those at which one has a seat.
 
-import { h, hide, onSubmit } from "../common/dom/dom.ts";
+import { h } from "../common/dom/dom.ts";
 import type { Say } from "../common/dom/texts.ts";
 import { roomButton } from "../common/people/people.ts";
-import type { Lobby, RoomPage, TableSummary, ToRoom } from "./protocol.ts";
+import { gameForm, lessonForm } from "./opening.ts";
+import type { Kept, Lobby, RoomPage, TableSummary, ToRoom } from "./protocol.ts";
 
 interface LobbyActions {
   send(message: ToRoom): void;
   go(code: string): void;
 }
 
-export function lobbyPage(say: Say, { games, families, levels, modes, routes, lessons: titles }: RoomPage, { owner, tables, tournaments, lessons, address }: Lobby, { send, go }: LobbyActions) {
+export function lobbyPage(say: Say, page: RoomPage, { owner, tables, tournaments, lessons, classes, address }: Lobby, kept: Kept | null, { send, go }: LobbyActions) {
   return h(
     "section",
     { class: "cl-room-lobby" },
     h("h1", {}, say("room.lobby")),
     tables.length === 0 ? h("p", { class: "cl-room-quiet" }, say("room.no_tables")) : null,
-    h("ul", { class: "cl-room-tables" }, ...lessons.map(lesson), ...tournaments.map(tournament), ...tables.map(entry)),
-    owner ? opening() : null,
-    owner ? teaching() : null,
+    h("ul", { class: "cl-room-tables" }, ...classes.map(classroom), ...lessons.map(lesson), ...tournaments.map(tournament), ...tables.map(entry)),
+    owner ? h("p", {}, roomButton(say("room.class.open"), () => send({ kind: "open", class: true }), true)) : null,
+    owner ? lessonForm(say, page, send) : null,
+    owner ? gameForm(say, page, send, true) : null,
+    owner ? keptOfPupils() : null,
     owner && address ? h("p", { class: "cl-room-quiet" }, address) : null,
   );
+
+  /** What the room keeps of pupils, once it is asked for: seen first, and then deleted. */
+  function keptOfPupils() {
+    if (kept === null) return h("p", {}, roomButton(say("room.kept.title"), () => send({ kind: "kept" })));
+    const { names, answers, duels, games } = kept;
+    const sure = h("p", { class: "cl-room-buttons", hidden: true }, h("span", { role: "alert" }, say("room.kept.sure")), roomButton(say("room.kept.delete"), () => send({ kind: "delete_kept" }), true), roomButton(say("room.cancel_question"), () => (sure.hidden = true)));
+    return h(
+      "section",
+      { class: "cl-room-kept" },
+      h("h2", {}, say("room.kept.title")),
+      h("ul", {}, h("li", {}, say("room.kept.names", { count: names.length }), h("p", { class: "cl-room-quiet" }, names.join(" · "))), h("li", {}, say("room.kept.answers", { count: answers })), h("li", {}, say("room.kept.duels", { count: duels })), h("li", {}, say("room.kept.games", { count: games }))),
+      roomButton(say("room.kept.delete"), () => (sure.hidden = false)),
+      sure,
+    );
+  }
+
+  function classroom({ code, title, people }: Lobby["classes"][number]) {
+    return h("li", {}, h("b", { class: "cl-room-code" }, code), h("span", {}, title), h("span", { class: "cl-room-quiet" }, say("room.here", { count: people })), doors(code, say("room.class.close")));
+  }
 
   function lesson({ code, title, about, people }: Lobby["lessons"][number]) {
     return h(
@@ -35,23 +57,6 @@ export function lobbyPage(say: Say, { games, families, levels, modes, routes, le
 
   function doors(code: string, closes: string) {
     return h("span", { class: "cl-room-buttons" }, roomButton(say("room.go_to"), () => go(code), true), owner ? roomButton(closes, () => send({ kind: "close", table: code })) : null);
-  }
-
-  function teaching() {
-    const which = h("select", { name: "lesson" }, ...Object.entries(titles).map(([value, label]) => h("option", { value }, `${value}. ${label}`)));
-    const route = h("select", { name: "route" }, h("option", { value: "" }, say("lesson.pager.everybody")), ...routes.map((value) => h("option", { value }, value)));
-    const short = h("input", { type: "checkbox", name: "short", checked: true });
-    return h(
-      "form",
-      {
-        class: "cl-room-open",
-        onsubmit: onSubmit(() => send({ kind: "open", lesson: Number(which.value), route: route.value || null, short: short.checked })),
-      },
-      h("label", { class: "cl-room-field" }, h("span", {}, say("room.lesson")), which),
-      h("label", { class: "cl-room-field" }, h("span", {}, say("lesson.pager.route")), route),
-      h("label", { class: "cl-wall-names" }, short, say("room.short")),
-      h("button", { class: "cl-room-button", type: "submit" }, say("room.open_lesson")),
-    );
   }
 
   function tournament({ code, title, about, round, people }: Lobby["tournaments"][number]) {
@@ -84,44 +89,4 @@ export function lobbyPage(say: Say, { games, families, levels, modes, routes, le
     const label = `${text}${side === null ? "" : ` (${side})`}${away}`;
     return table.winner === seat ? h("b", {}, label) : label;
   }
-
-  function opening() {
-    const game = h("select", { name: "game" }, ...Object.entries(games).map(([value, label]) => h("option", { value }, label)));
-    const places = h(
-      "select",
-      { name: "places" },
-      h("option", { value: "" }, say("room.places_all")),
-      ...Array.from({ length: levels }, (_, at) => h("option", { value: `level:${at + 1}` }, say("room.places_level", { level: at + 1 }))),
-      ...Object.entries(families).map(([value, label]) => h("option", { value: `family:${value}` }, label)),
-    );
-    const mode = h("select", { name: "mode" }, ...Object.entries(modes).map(([value, label]) => h("option", { value }, label)));
-    const beside = [
-      h("label", { class: "cl-room-field" }, h("span", {}, say("room.mode")), mode),
-      h("label", { class: "cl-room-field" }, h("span", {}, say("room.places")), places),
-    ];
-    const follow = () => {
-      for (const each of beside) hide(each, game.value !== "cantor");
-    };
-    game.addEventListener("change", follow);
-    follow();
-    const open = (tournament: boolean) => send({ kind: "open", tournament, game: game.value, options: game.value === "cantor" ? { mode: mode.value, ...placeOptions(places.value) } : {} });
-    return h(
-      "form",
-      {
-        class: "cl-room-open",
-        onsubmit: onSubmit(() => open(false)),
-      },
-      h("label", { class: "cl-room-field" }, h("span", {}, say("room.game")), game),
-      ...beside,
-      roomButton(say("room.open_tournament"), () => open(true)),
-      h("button", { class: "cl-room-button cl-room-main", type: "submit" }, say("room.open")),
-    );
-  }
-}
-
-/** The options of a table whose places were chosen by level or by family. */
-function placeOptions(value: string): object {
-  const [by, which] = value.split(":");
-  if (!by || !which) return {};
-  return { places: { [by]: by === "level" ? Number(which) : which } };
 }

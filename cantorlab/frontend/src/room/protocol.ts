@@ -33,7 +33,7 @@ export interface RoomPage {
 /** What one reads before coming in. */
 export interface Invitation {
   kind: "invitation";
-  what: "table" | "tournament" | "lesson";
+  what: "table" | "tournament" | "lesson" | "class";
   code: string;
   title: string;
   /** What is played: mode, layout, variants, clock. */
@@ -72,9 +72,38 @@ export interface Lobby {
   owner: boolean;
   tables: TableSummary[];
   lessons: { code: string; title: string; about: string[]; people: number }[];
+  classes: { code: string; title: string; people: number }[];
   tournaments: { code: string; title: string; about: string[]; round: number; people: number }[];
   /** The address that others type. */
   address: string;
+}
+
+/** What the room keeps of pupils. */
+export interface Kept {
+  kind: "kept";
+  names: string[];
+  answers: number;
+  duels: number;
+  games: number;
+}
+
+/** The teacher's page of a class. */
+export interface Classroom {
+  kind: "class";
+  code: string;
+  title: string;
+  /** The code of the lesson or tournament where the class is; null: it waits. */
+  place: string | null;
+  /** Where it can be led; a tournament tells its rounds. */
+  places: { code: string; title: string; round: number | null }[];
+  pupils: { id: string; name: string; here: boolean; place: string | null }[];
+}
+
+/** The page of a pupil who waits for the class to be led somewhere. */
+export interface Waiting {
+  kind: "waiting";
+  code: string;
+  title: string;
 }
 
 export interface Standing {
@@ -157,6 +186,9 @@ export type FromRoom =
   | { kind: "opened"; code: string }
   | { kind: "qr"; qr: Qr | null }
   | { kind: "board"; code: string; svg: string }
+  | Classroom
+  | Waiting
+  | Kept
   | Contest
   | Wall
   | JoinedTable

@@ -20,6 +20,8 @@ export interface RoomState {
   readonly home: string | null;
   /** The code of the tournament whose game or page this is. */
   readonly contest: string | null;
+  /** The code of the class that its teacher came from. */
+  readonly classroom: string | null;
   /** The people at the table. */
   readonly people: People | null;
   /** The code of the address that is shared. */
@@ -31,7 +33,7 @@ export const CODE = /^[A-Z]{5}$/;
 /** The state of a page that was opened at a path: `/room/abcde` wants a table. */
 export function initialState(path: string, invitation: Invitation | null = null): RoomState {
   const code = /\/([A-Za-z]{5})$/.exec(path)?.[1]?.toUpperCase() ?? null;
-  return { code, sits: false, seat: null, invitation, asked: false, home: null, contest: null, people: null, qr: null };
+  return { code, sits: false, seat: null, invitation, asked: false, home: null, contest: null, classroom: null, people: null, qr: null };
 }
 
 /** The code in what was typed: pupils write it with spaces and hyphens, or paste a whole link. */
@@ -76,11 +78,14 @@ export function follow(state: RoomState, said: FromRoom): RoomState {
     case "table": // who comes back sits where they sat
       return { ...state, sits: false, contest: said.contest, code: said.contest === null ? said.code : state.code };
     case "screens":
-      return { ...state, sits: false };
+    case "waiting":
+      return { ...state, sits: false, contest: null };
+    case "class":
+      return { ...state, sits: false, contest: null, classroom: said.code };
     case "people":
       return { ...state, people: said };
     case "lobby":
-      return { ...state, home: said.address || state.home, contest: null };
+      return { ...state, home: said.address || state.home, contest: null, classroom: null };
     case "qr":
       return { ...state, qr: said.qr };
     case "contest":

@@ -11,8 +11,8 @@ import type { TournamentBoard, TournamentDuel, MisjudgedPlace, ToRoom, Wall } fr
 export interface WallSettings {
   say: Say;
   send(message: ToRoom): void;
-  /** The address that others open, and its code, where one could be drawn. */
-  address(code: string): string;
+  /** The sentence by which others come in, and the address as a picture, where one could be drawn. */
+  invite(code: string): string;
   sign(): Element | null;
 }
 
@@ -35,7 +35,7 @@ interface WallState {
   readonly asked: WallRequest | null;
 }
 
-export function openWall(root: HTMLElement, { say, send, address, sign }: WallSettings) {
+export function openWall(root: HTMLElement, { say, send, invite, sign }: WallSettings) {
   const pictures = new Map<string, string>();
   let state: WallState = { wall: null, named: true, duel: null, asked: null };
 
@@ -53,7 +53,6 @@ export function openWall(root: HTMLElement, { say, send, address, sign }: WallSe
   function head({ round, over, boards: games, here, waiting, code }: Wall) {
     const { named, asked } = state;
     const playing = games.filter(({ points }) => points === null).length;
-    const link = address(code);
     return h(
       "header",
       { class: "cl-wall-head" },
@@ -61,7 +60,7 @@ export function openWall(root: HTMLElement, { say, send, address, sign }: WallSe
         "div",
         {},
         h("h1", {}, round === 0 ? say("room.tournament") : say(over ? "room.tournament_over" : "room.round", { round })),
-        h("p", { class: "cl-wall-join" }, say("room.join_by", { address: link, code })),
+        h("p", { class: "cl-wall-join" }, invite(code)),
         h("p", { class: "cl-room-quiet", role: "status" }, [say("room.here", { count: here }), playing > 0 ? say("room.still_playing", { count: playing }) : ""].filter(Boolean).join(" · ")),
         waiting.length > 0 && named ? h("p", { class: "cl-room-quiet" }, say("room.waiting", { names: waiting.join(", ") })) : null,
         asked === null ? controls(round, over) : sure(asked),
