@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cantorlab.players.player import Levels, Player, random
-from cantorlab.players.siggil.greedy import greedy
+from cantorlab.players.siggil.novice import novice
 from cantorlab.players.siggil.thinker import Thinker
 
 LEVELS: Mapping[str, Player] = Levels(
     {
         "random": random,
-        "greedy": greedy,
+        "greedy": novice,
         "club": Thinker(iterations=4_000),
         "master": Thinker(iterations=40_000, seconds=3.0),
     },

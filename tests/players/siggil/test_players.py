@@ -7,7 +7,7 @@ import pytest
 from rules.siggil.tables import draw_and_pass, flat_game, play
 
 from cantorlab.players import choose, named, names, play_match
-from cantorlab.players.siggil.greedy import chance
+from cantorlab.players.siggil.novice import chance
 from cantorlab.rules import siggil
 
 

@@ -23,13 +23,13 @@ READY = 0.5  # setting a spirit free that can be captured at once
 OPENED = 0.15  # setting one free for the others
 
 
-def greedy(observation: Json, legal_actions: list[str], rng: Random) -> str:
+def novice(observation: Json, legal_actions: list[str], rng: Random) -> str:
     """Look one action ahead from the observation: no memory, no guess at single cards.
 
     >>> from random import Random
     >>> from cantorlab import players
     >>> from cantorlab.rules import siggil
-    >>> players.choose(greedy, siggil.start(2, seed=1), 0, Random(1))
+    >>> players.choose(novice, siggil.start(2, seed=1), 0, Random(1))
     'draw 52'
     """
     table = _SeatView(observation)
