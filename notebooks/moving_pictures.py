@@ -78,7 +78,7 @@ def siggil(table: TablePage) -> Steps:
     yield
     taken = 0
     while taken < 1 and not table.widget.state.is_terminal:
-        action = choose_action("greedy", table)
+        action = choose_action("novice", table)
         table.widget.act(action)
         taken += action.startswith("take")
         if not action.startswith("pass"):

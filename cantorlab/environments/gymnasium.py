@@ -38,7 +38,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
 
     ``opponent`` is a player's name or a player of your own, and may be given as ``players``, too;
     a number of ``players`` is that of the game's ``start``, as all other ``options`` are:
-    ``SeatEnv("siggil", players=3, opponent="greedy")``. The observation is a dict: ``observation``
+    ``SeatEnv("siggil", players=3, opponent="novice")``. The observation is a dict: ``observation``
     as ``tensors`` explains, and ``action_mask``, an ``int8`` for each index of
     ``state.action_space``. The reward is 1, 0 or -1 at the end.
 
@@ -50,7 +50,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         observation_space: that of the dict.
         state_now: the state of our rules, with all its secrets.
 
-    >>> env = SeatEnv("siggil", players=3, opponent="greedy")
+    >>> env = SeatEnv("siggil", players=3, opponent="novice")
     >>> observation, info = env.reset(seed=1)
     >>> legal = observation["action_mask"].nonzero()[0]
     >>> observation, reward, terminated, truncated, info = env.step(legal[0])

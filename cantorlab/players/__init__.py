@@ -53,7 +53,7 @@ def levels(game: str) -> Mapping[str, Player]:
     Raises ``ValueError`` for an unknown game.
 
     >>> list(levels("siggil"))
-    ['random', 'greedy', 'club', 'master']
+    ['random', 'novice', 'club', 'master']
     """
     found: Mapping[str, Player] = games.get(game).load("players")
     return found
@@ -63,7 +63,7 @@ def names(game: str) -> tuple[str, ...]:
     """Return the names of our players of ``game``, from weak to strong.
 
     >>> names("tafl")
-    ('random', 'greedy', 'novice', 'club', 'expert', 'master')
+    ('random', 'novice', 'club', 'master')
     """
     return tuple(levels(game))
 

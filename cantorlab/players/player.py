@@ -13,6 +13,7 @@ from typing import Protocol, TypeAlias, TypeVar
 
 from cantorlab.rules.reading import has_set
 from cantorlab.rules.state import Json, State
+from cantorlab.support import deprecation
 
 Found = TypeVar("Found")
 #: Pauses now and then, and returns the result.
@@ -85,15 +86,14 @@ def random(observation: Json, legal_actions: list[str], rng: Random) -> str:
     return legal_actions[rng.randrange(len(legal_actions))]
 
 
-#: Names of our levels, from weak to strong. Every game of ours has "random", "club" and "master",
-#: and may have the others: "greedy" takes the best at once, "novice" looks a little ahead.
-LADDER = ("random", "greedy", "novice", "club", "expert", "master")
+#: Names of our levels, from weak to strong: every game of ours has them all.
+LADDER = ("random", "novice", "club", "master")
 
 
 class Levels(Mapping[str, Player]):
-    """Named players of a game, from weak to strong; those of version 0.2 by their old names, too.
+    """Named players of a game, from weak to strong; ``renamed`` has the new name of each old one.
 
-    ``renamed`` has the old names, by the new.
+    Who takes a player by its old name is warned.
     """
 
     def __init__(self, players: Mapping[str, Player], renamed: Mapping[str, str]) -> None:
@@ -104,7 +104,13 @@ class Levels(Mapping[str, Player]):
         return self._renamed.get(name, name)
 
     def __getitem__(self, name: str) -> Player:
-        return self._players[self.current(name)]
+        new = self.current(name)
+        if new != name:
+            deprecation.warn_user(f"the level {name!r}", repr(new))
+        return self._players[new]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._players or name in self._renamed
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._players)

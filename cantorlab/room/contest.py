@@ -11,7 +11,7 @@ from cantorlab.room.description import Description
 from cantorlab.room.judgements import duel_row, misjudged, new_judgements
 from cantorlab.room.limits import TABLES
 from cantorlab.room.people import Person
-from cantorlab.room.table import BUNDLES, LEVELS, RoomTable, TableRefused
+from cantorlab.room.table import BUNDLES, LEVEL, RoomTable, TableRefused
 from cantorlab.room.tournament import Pairing, SwissTournament
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.widgets.table.journal import title
@@ -156,9 +156,9 @@ class Contest:
         options = dict(tournament.options)
         alone = None in people
         if tournament.game == "siggil":
-            options |= {"players": 2, "opponent": LEVELS["siggil"] if alone else "person"}
+            options |= {"players": 2, "opponent": LEVEL if alone else "person"}
         elif alone:
-            options["opponent"] = LEVELS[tournament.game]
+            options["opponent"] = LEVEL
         table = self._room.open_table(tournament.game, None, **options)
         table.play_in_tournament()
         seats: list[str | None] = list(people)

@@ -32,12 +32,7 @@ BUNDLES: Final[Mapping[str, str]] = {
     "tafl": "tafl",
 }
 #: Computer player for a person who is away, or for the odd one of a tournament.
-LEVELS: Final[Mapping[str, str]] = {
-    "cantor": "novice",
-    "queen": "novice",
-    "siggil": "greedy",
-    "tafl": "novice",
-}
+LEVEL: Final = "novice"
 
 
 class RoomTable:
@@ -258,7 +253,7 @@ class RoomTable:
         person = self.seats[seat].person
         assert person is not None
         self.replaced[seat] = person
-        level = seat_config(self.game, LEVELS[self.game], person.name)
+        level = seat_config(self.game, LEVEL, person.name)
         self._session.change_player(seat, level)
         self.arrange_seats()
 

@@ -114,3 +114,11 @@ def rename_methods(cls: type, names: Mapping[str, str], stacklevel: int) -> None
 def warn(old: str, new: str, stacklevel: int = 3) -> None:
     """Warn the caller's caller that ``old`` is now called ``new``."""
     warnings.warn(f"{old} is now called {new}", DeprecationWarning, stacklevel=stacklevel)
+
+
+def warn_user(old: str, new: str) -> None:
+    """Warn the nearest caller outside of ours that ``old`` is now called ``new``."""
+    depth, frame = 3, sys._getframe(1)
+    while frame.f_back and f"{frame.f_globals.get('__name__')}.".startswith("cantorlab."):
+        depth, frame = depth + 1, frame.f_back
+    warn(old, new, stacklevel=depth)

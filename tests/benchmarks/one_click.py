@@ -29,7 +29,7 @@ PACKAGE = str(Path(cantorlab.__file__).parent)
 
 GAMES: dict[str, tuple[Callable[..., Any], str, list[str]]] = {
     "cantor": (Cantor, "opponent", ["person", "novice"]),
-    "siggil": (Siggil, "opponent", ["person", "greedy"]),
+    "siggil": (Siggil, "opponent", ["person", "novice"]),
     "tafl": (Tafl, "opponent", ["person", "random"]),
     "queen": (CatchTheQueen, "opponent", ["person", "random"]),
 }

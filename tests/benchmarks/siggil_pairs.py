@@ -1,7 +1,7 @@
 """Does the thinker of Siggil play better with more time? The same deals, from every seat.
 
 ``python tests/benchmarks/siggil_pairs.py 40000 4000 100`` lets one that plays 40,000 games in
-thought (the level ``master``) play one of 4,000 (``thinker``), on 100 deals, one of each layout in
+thought (the level ``master``) play one of 4,000 (``club``), on 100 deals, one of each layout in
 turn, each played from every seat, and prints how it stands after each deal: it may be stopped at
 any time. A fourth number, 3 or 4, is how many play: the first alone among the others. A fifth is
 the deal to begin with, so that two processes may share the work. No clock is kept: every machine

@@ -17,7 +17,7 @@ from cantorlab.rules import siggil
 from cantorlab.stats.intervals import wilson
 from cantorlab.stats.siggil.solitaires import DIFFICULTY
 
-LEVEL = named("siggil", "thinker")
+LEVEL = named("siggil", "club")
 
 
 def is_won(row, index, player):

@@ -2,7 +2,7 @@
 
 ``python tests/benchmarks/tafl_pairs.py base 15000+ 20000`` lets a search of 15,000 positions a move
 on average as ``master`` does it (sharp, with fitted weights, at its pace, keeping its table) play
-one of 20,000 as ``expert`` does it (no ``+``); it prints what either took of the processor, so that
+a plain one of 20,000 (no ``+``); it prints what either took of the processor, so that
 one can choose both for equal time. Each opening, of three to six random plies, is played twice with
 the sides swapped; it stops by the sequential test of ``stats.match``, or after a fourth argument's
 number of pairs.

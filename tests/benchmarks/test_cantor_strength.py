@@ -6,13 +6,13 @@ from cantorlab.players import play_match
 from cantorlab.rules import cantor
 from cantorlab.stats.intervals import wilson
 
-GAMES = {"adept": {"discovery": 2000, "express": 2000, "quest": 1000}}
+GAMES = {"club": {"discovery": 2000, "express": 2000, "quest": 1000}}
 GAMES["master"] = dict.fromkeys(cantor.MODES, 300)  # about half a second a game
 
 
 @pytest.mark.parametrize("mode", cantor.MODES)
 @pytest.mark.parametrize(
-    ("strong", "weak", "bound"), [("adept", "novice", 0.6), ("master", "adept", 0.5)]
+    ("strong", "weak", "bound"), [("club", "novice", 0.6), ("master", "club", 0.5)]
 )
 def test_strength(benchmark, capsys, mode, strong, weak, bound):
     games = GAMES[strong][mode]

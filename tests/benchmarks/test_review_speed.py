@@ -35,14 +35,14 @@ def drawn_out(state: Any, plies: int) -> Any:
 @pytest.mark.parametrize(
     "game",
     [
-        pytest.param(lambda: play_match(cantor.start(seed=2), ("adept", "adept"), 2), id="cantor"),
+        pytest.param(lambda: play_match(cantor.start(seed=2), ("club", "club"), 2), id="cantor"),
         pytest.param(
-            lambda: play_match(cantor.start("express", seed=1), ("adept", "adept"), 1),
+            lambda: play_match(cantor.start("express", seed=1), ("club", "club"), 1),
             id="express",
         ),
         pytest.param(lambda: drawn_out(tafl.start(), 60), id="king, 60 plies"),
         pytest.param(lambda: drawn_out(tafl.start_queen(), 60), id="queen, 60 plies"),
-        pytest.param(lambda: play_match(siggil.start(2, seed=1), ("greedy",) * 2, 1), id="siggil"),
+        pytest.param(lambda: play_match(siggil.start(2, seed=1), ("novice",) * 2, 1), id="siggil"),
     ],
 )
 def test_a_review(benchmark: Any, game: Any) -> None:

@@ -29,7 +29,7 @@ def points(strong, weak, players, games):
 
 @pytest.mark.parametrize(
     ("strong", "weak", "games", "bound"),
-    [("greedy", "random", 2000, 0.8), ("thinker", "greedy", 60, 0.6)],
+    [("novice", "random", 2000, 0.8), ("club", "novice", 60, 0.6)],
 )
 def test_strength_at_two(benchmark, capsys, strong, weak, games, bound):
     scored = benchmark.pedantic(lambda: points(strong, weak, 2, games), rounds=1)
@@ -44,7 +44,7 @@ def test_strength_at_two(benchmark, capsys, strong, weak, games, bound):
 
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize(
-    ("strong", "weak", "games"), [("greedy", "random", 1200), ("thinker", "greedy", 40)]
+    ("strong", "weak", "games"), [("novice", "random", 1200), ("club", "novice", 40)]
 )
 def test_strength_alone_among_more(benchmark, capsys, players, strong, weak, games):
     """Fair would be one in three, or in four."""
@@ -62,7 +62,7 @@ def test_strength_alone_among_more(benchmark, capsys, players, strong, weak, gam
 def test_the_master_ends_ahead_of_the_thinker(benchmark, capsys, players):
     """Pair by pair, half is fair at every table; by as many games in thought as either has."""
     strong, weak = (
-        replace(levels("siggil")[name], seconds=float("inf")) for name in ("master", "thinker")
+        replace(levels("siggil")[name], seconds=float("inf")) for name in ("master", "club")
     )
 
     def figures():
@@ -72,14 +72,14 @@ def test_the_master_ends_ahead_of_the_thinker(benchmark, capsys, players):
     error = Z95 * pairs.std() / DEALS**0.5
     with capsys.disabled():
         print(
-            f"\nmaster among {players - 1} thinker, {DEALS} deals from each seat: ahead "
+            f"\nmaster among {players - 1} club, {DEALS} deals from each seat: ahead "
             f"{pairs.mean():.3f} ± {error:.3f}, wins {wins.mean():.3f}"
         )
     assert pairs.mean() > 0.5
 
 
 @pytest.mark.parametrize("difficulty", ["easy", "hard"])
-@pytest.mark.parametrize(("player", "games"), [("random", 300), ("greedy", 300), ("thinker", 50)])
+@pytest.mark.parametrize(("player", "games"), [("random", 300), ("novice", 300), ("club", 50)])
 def test_the_solitaires(benchmark, capsys, player, games, difficulty):
     """Win rates to report; no bound."""
 

@@ -30,7 +30,7 @@ from cantorlab.widgets.table.table import Table
 TABLES: dict[str, Callable[[int], Table]] = {
     "discovery": lambda seed: Cantor(opponent="novice", ask=bool(seed % 2), seed=seed),
     "quest": lambda seed: Cantor("quest", opponent="random", side="defender", seed=seed),
-    "siggil": lambda seed: Siggil(3, opponent=["greedy", "random"], seed=seed),
+    "siggil": lambda seed: Siggil(3, opponent=["novice", "random"], seed=seed),
     "shared": lambda seed: Siggil(2, opponent="person", seed=seed),
     "solitaire": lambda seed: Siggil(1, seed=seed),
     "king": lambda seed: Tafl(opponent="random", archers=True, jarl=True, seed=seed),

@@ -59,7 +59,7 @@ def test_hint_clock_sounds_and_a_position_of_ones_own(
     server: Any, open_in: Callable[[str, str], Any]
 ) -> None:
     cells = [
-        "import cantorlab\nhinted = cantorlab.Siggil(opponent='greedy', seed=2, language='en')",
+        "import cantorlab\nhinted = cantorlab.Siggil(opponent='novice', seed=2, language='en')",
         "hinted",
         "timed = cantorlab.Tafl(opponent=None, clock='5+3', language='en')",
         "timed",

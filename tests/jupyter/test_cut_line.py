@@ -29,7 +29,7 @@ TABLES = {
     "two people": "Tafl(opponent='person', seed=1, pace='brisk', language='en')",
     "one who thinks at once": "Tafl(opponent='random', seed=2, pace='brisk', language='en')",
     "one who thinks": "Tafl(opponent=thoughtful, seed=3, language='en')",
-    "cards": "Siggil(2, 'passage', opponent='greedy', seed=7, language='en')",
+    "cards": "Siggil(2, 'passage', opponent='novice', seed=7, language='en')",
 }
 
 # Ours have a limit of time, and on a busy machine do not answer as they did when the plan was made.
@@ -114,8 +114,8 @@ def plan_of(table: str, most: int) -> Plan:
 
 def _chosen(played: Any, table: str, chance: Random) -> str:
     if table == "one who thinks":
-        greedy = players.named("tafl", "greedy")  # or the game would soon be lost
-        return players.choose(greedy, played.state, 0, chance)
+        novice = players.named("tafl", "novice")  # or the game would soon be lost
+        return players.choose(novice, played.state, 0, chance)
     actions: list[str] = played.view["actions"]
     draws = [each for each in actions if each.startswith("draw")]
     return chance.choice(draws or [each for each in actions if each == "pass"] or actions)

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.jupyter
 
 CELL = """
 import cantorlab
-game = cantorlab.Siggil(2, "passage", seed=7, opponent="greedy", language="en")
+game = cantorlab.Siggil(2, "passage", seed=7, opponent="novice", language="en")
 game
 """
 

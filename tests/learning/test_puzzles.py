@@ -163,7 +163,7 @@ def test_in_a_solitaire_one_action_alone_still_wins(step: Step) -> None:
 
 @each_of(sample(SOLITAIRES, 8, draw=5))
 def test_a_solitaire_is_harder_where_greedy_often_loses_it(step: Step) -> None:
-    lost = [play_match(step.start(), ["greedy"], seed).returns() == (-1,) for seed in range(12)]
+    lost = [play_match(step.start(), ["novice"], seed).returns() == (-1,) for seed in range(12)]
     lying = len(step.start().observation(0)["siggil"])
     deep = {2: 1, 3: 1, 4: 1, 5: 2, 6: 3}.get(lying, 4)
     assert step.grade == deep + (sum(lost) >= 6)
@@ -244,9 +244,9 @@ def test_the_solution_of_an_ending_is_played_to_its_win_and_takes_a_spirit(step:
 def test_a_table_s_puzzle_is_as_hard_as_it_has_turns_and_harder_where_greedy_fails(
     step: Step,
 ) -> None:
-    state, greedy = step.start(), named("siggil", "greedy")
+    state, novice = step.start(), named("siggil", "novice")
     seen, actions = state.observation(step.seat), state.legal_actions()
-    failed = sum(greedy(seen, actions, Random(seed)) != step.first for seed in range(12))
+    failed = sum(novice(seen, actions, Random(seed)) != step.first for seed in range(12))
     assert step.grade == min(5, step.told.get("turns", 1) + (failed >= 6))
 
 

@@ -20,7 +20,7 @@ PARTS = 30
 CELLS = [
     "import cantorlab\ngame = cantorlab.Tafl(seed=1, language='en')\ngame",
     "cantorlab.Cantor('discovery', seed=2026, language='en')",
-    "cantorlab.Siggil(2, 'passage', seed=7, opponent='greedy', language='en')",
+    "cantorlab.Siggil(2, 'passage', seed=7, opponent='novice', language='en')",
     "cantorlab.CatchTheQueen(seed=1, language='en')",
     "cantorlab.FormulaLab('a*n', language='en')",
     "cantorlab.Lesson(1, journal=False).question('A')",

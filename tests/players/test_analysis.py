@@ -22,7 +22,7 @@ BEGUN = {
     "tafl": tafl.start,
     "queen": tafl.start_queen,
 }
-BUDGETS = {"cantor": 0.1, "siggil": "thinker", "tafl": "novice", "queen": "novice"}
+BUDGETS = {"cantor": 0.1, "siggil": "club", "tafl": "novice", "queen": "novice"}
 
 
 def fought(state, duels, seed=1):
@@ -223,7 +223,7 @@ def test_an_action_that_ends_the_game_is_worth_its_result():
     rng = Random(0)
     while not state.is_terminal:
         before, state = state, state.apply(rng.choice(state.legal_actions()))
-    last = cantorlab.analyse(before, budget="thinker")
+    last = cantorlab.analyse(before, budget="club")
     seat = before.to_act[0]
     returns = {
         action: before.apply(action).returns()[seat]
@@ -238,7 +238,7 @@ def test_an_action_that_ends_the_game_is_worth_its_result():
 # Refusals, interrupts, and what it was before
 
 
-@pytest.mark.parametrize("budget", [-1, True, "novise", "adept", float("nan"), [3]])
+@pytest.mark.parametrize("budget", [-1, True, "novise", "strong", float("nan"), [3]])
 def test_what_is_no_budget_is_refused(budget):
     with pytest.raises(ValueError, match=r"budget|no player"):
         cantorlab.analyse(cantor.start(seed=1), budget=budget)

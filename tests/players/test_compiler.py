@@ -125,7 +125,7 @@ def test_a_thinker_searches_interpreted_for_whoever_would_wait(
     monkeypatch: pytest.MonkeyPatch, waits: bool, compiled: bool
 ) -> None:
     monkeypatch.setattr(compiler, "is_ready", lambda _game: False)
-    assert levels("siggil")["thinker"]._should_compile(waits) is compiled  # type: ignore[attr-defined]
+    assert levels("siggil")["club"]._should_compile(waits) is compiled  # type: ignore[attr-defined]
 
 
 FIRST = """

@@ -181,7 +181,7 @@ def test_the_answers_of_a_class(class_answers, style, language):
 
 @pytest.fixture(scope="module")
 def tournament():
-    players = ["random", "novice", "adept"]
+    players = ["random", "novice", "club"]
     return stats.tournament("cantor", players, deals=40, seed=4, mode="express", progress=False)
 
 

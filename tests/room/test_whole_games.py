@@ -78,7 +78,7 @@ def choose(game: str, view: Json, rng: Random) -> str:
     actions: list[str] = view["actions"]
     if game == "cantor":
         return rng.choice(actions)
-    return str(players.named(game, "greedy")(view["observation"], actions, rng))
+    return str(players.named(game, "novice")(view["observation"], actions, rng))
 
 
 def see(phones: list[Phone], state: Any) -> None:

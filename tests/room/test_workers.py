@@ -31,13 +31,13 @@ def test_a_worker_chooses_what_the_player_would_and_the_room_answers_meanwhile(
 ) -> None:
     monkeypatch.setenv("CANTORLAB_JOURNAL", str(tmp_path))
     here = Hall(language="en")
-    played = here.open_table("cantor", opponent="adept", seed=5)
+    played = here.open_table("cantor", opponent="club", seed=5)
     alone = Page(here, "Ada").enter(played.code, sit=True)
 
     async def scene() -> None:
         workers = Workers(1)
         room = Hall(language="en", workers=workers)
-        table = room.open_table("cantor", opponent="adept", seed=5)
+        table = room.open_table("cantor", opponent="club", seed=5)
         other = room.open_table("tafl")
         page = Page(room, "Ada").enter(table.code, sit=True)
         watcher = Page(room, "Eve").enter(other.code, sit=True)

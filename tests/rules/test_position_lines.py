@@ -120,7 +120,7 @@ def test_what_was_seen_before_a_position_is_told_to_those_who_remember():
                 assert world.public_events == now.public_events
     state = on_the_road(siggil.start(2, seed=1), 1, 20)
     assert play_match(
-        siggil.parse_position(state.position), [Thinker(8, compiled=False), "greedy"], 1
+        siggil.parse_position(state.position), [Thinker(8, compiled=False), "novice"], 1
     ).is_terminal
 
 

@@ -77,7 +77,7 @@ def test_a_link_that_says_nonsense_is_refused_and_the_widget_is_there(
 
 
 def test_a_link_gives_again_what_it_was_made_of() -> None:
-    options = {"seed": 7, "opponent": "adept", "places": [3, "n² + 1", "10 - n"], "ask": True}
+    options = {"seed": 7, "opponent": "club", "places": [3, "n² + 1", "10 - n"], "ask": True}
     written = links.to_fragment("Cantor", options)
     assert links.read("Cantor", dict(parse_qsl(written))) == options
     assert links.to_fragment("Cantor", {"journal": False, "advice": False}) == ""

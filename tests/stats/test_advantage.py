@@ -28,8 +28,8 @@ def test_an_advantage_is_the_score_of_the_first_seat_as_points():
     assert table.at["even", "elo_low"] < 0 < table.at["even", "elo_high"]
     assert table.at["king", "elo_high"] < 0
     assert stats.advantage(sims["king"]).index.tolist() == ["tafl"]
-    skilled = simulate("cantor", 4, players=["adept", "random"], seed=1)
-    with pytest.raises(ValueError, match="the players of cantor are adept and random"):
+    skilled = simulate("cantor", 4, players=["club", "random"], seed=1)
+    with pytest.raises(ValueError, match="the players of cantor are club and random"):
         stats.advantage(skilled)
     with pytest.raises(ValueError, match="siggil has 3 seats"):
         stats.advantage(simulate("siggil", 1, players=3))

@@ -116,11 +116,11 @@ def strong(observation, legal_actions, rng):
 
 @pytest.fixture(scope="module")
 def found():
-    return stats.tournament("cantor", ["random", "adept", strong], deals=25, seed=5, progress=False)
+    return stats.tournament("cantor", ["random", "club", strong], deals=25, seed=5, progress=False)
 
 
 def test_a_tournament_plays_every_pair_twice_over_the_same_deals(found):
-    assert found.players == ("random", "adept", "strong")
+    assert found.players == ("random", "club", "strong")
     assert len(found.games) == 3 * 2 * 25
     met = found.games.groupby(["first", "second"], observed=True).size()
     assert met.tolist() == [25] * 6
@@ -146,7 +146,7 @@ def test_the_tables_of_a_tournament_add_up(found):
     assert ratings["score"].sum() == pytest.approx(1.5)
     assert ratings.loc["random", "score"] == pytest.approx(table.loc["random"].mean())
     assert ratings["elo"].is_monotonic_decreasing
-    assert ratings.index[0] == "adept"
+    assert ratings.index[0] == "club"
     assert (ratings["low"] < ratings["elo"]).all()
     assert found.advantage["low"] < 0 < found.advantage["high"]  # the seats of Cantor are alike
 
@@ -236,7 +236,7 @@ def test_what_games_in_pairs_cannot_have_is_told(option, tmp_path):
     with pytest.raises(ValueError, match=f"games in pairs have no option '{option}'"):
         stats.match("cantor", "random", "random", **{option: tmp_path})
     with pytest.raises(ValueError, match="games in pairs have no option 'players'"):
-        stats.tournament("siggil", ["random", "greedy"], players=3)
+        stats.tournament("siggil", ["random", "novice"], players=3)
     with pytest.raises(ValueError, match="games in pairs need frames=True"):
         stats.tournament("cantor", ["random", "novice"], frames=False)
 
@@ -294,10 +294,10 @@ def test_an_interrupt_ends_a_match_with_the_deals_that_are_whole():
 
 
 def test_a_match_stops_when_it_is_known_who_is_better():
-    better = stats.match("cantor", "adept", "random", sprt=(0, 100), seed=2)
-    assert (better.verdict, better.players) == ("better", ("adept", "random"))
+    better = stats.match("cantor", "club", "random", sprt=(0, 100), seed=2)
+    assert (better.verdict, better.players) == ("better", ("club", "random"))
     assert better.llr >= better.bounds[1]
-    worse = stats.match("cantor", "random", "adept", sprt=(0, 100), seed=2)
+    worse = stats.match("cantor", "random", "club", sprt=(0, 100), seed=2)
     assert worse.verdict == "not better"
     assert worse.llr <= worse.bounds[0]
     assert better.games == 2 * sum(better.pentanomial) < 2000
@@ -329,8 +329,8 @@ def idle(_observation, legal_actions, _rng):
 
 def test_who_wins_all_or_nothing_is_told_apart_by_no_number_of_points():
     options = {"sprt": None, "deals": 5, "seed": 3}
-    won = stats.match("siggil", "greedy", idle, **options)
-    lost = stats.match("siggil", idle, "greedy", **options)
+    won = stats.match("siggil", "novice", idle, **options)
+    lost = stats.match("siggil", idle, "novice", **options)
     assert (won.pentanomial, lost.pentanomial) == ((0, 0, 0, 0, 5), (5, 0, 0, 0, 0))
     assert (won.score, won.high) == (1, 1)
     assert (lost.score, lost.low) == (0, 0)
@@ -345,9 +345,9 @@ def test_who_wins_all_or_nothing_is_told_apart_by_no_number_of_points():
     assert won.elo_low < won.elo < won.elo_high < math.inf
 
 
-@pytest.mark.parametrize(("a", "b"), [("adept", "random"), ("greedy", idle)])
+@pytest.mark.parametrize(("a", "b"), [("club", "random"), ("novice", idle)])
 def test_a_match_and_a_tournament_shrink_alike(a, b):
-    game = "cantor" if a == "adept" else "siggil"
+    game = "cantor" if a == "club" else "siggil"
     played = {"deals": 12, "seed": 4, "progress": False}
     alone = stats.match(game, a, b, sprt=None, **played)
     table = stats.tournament(game, {"a": a, "b": b}, **played).ratings
@@ -357,8 +357,8 @@ def test_a_match_and_a_tournament_shrink_alike(a, b):
 
 def test_a_match_and_a_tournament_tell_all_options():
     played = {"deals": 2, "seed": 4, "progress": False}
-    alone = stats.match("cantor", "adept", "random", sprt=None, **played)
-    found = stats.tournament("cantor", ["adept", "random"], mode="express", **played)
+    alone = stats.match("cantor", "club", "random", sprt=None, **played)
+    found = stats.tournament("cantor", ["club", "random"], mode="express", **played)
     assert alone.options["mode"] == "discovery"
     assert found.options["mode"] == "express"
     assert "'mode': 'discovery'" in repr(alone)

@@ -303,14 +303,14 @@ WHOLE: dict[str, tuple[int, Callable[[Any], Any]]] = {
     "TaflSimulation.first_actions plies": (2, lambda n: list(SIM.first_actions(n))),
     "Tournament.state row": (
         1,
-        lambda n: stats.tournament("siggil", ["random", "greedy"], deals=1, seed=1).state(n),
+        lambda n: stats.tournament("siggil", ["random", "novice"], deals=1, seed=1).state(n),
     ),
-    "tournament deals": (1, lambda n: stats.tournament("siggil", ["random", "greedy"], deals=n,
+    "tournament deals": (1, lambda n: stats.tournament("siggil", ["random", "novice"], deals=n,
                                                        seed=1).games),
-    "tournament seed": (1, lambda n: stats.tournament("siggil", ["random", "greedy"], deals=1,
+    "tournament seed": (1, lambda n: stats.tournament("siggil", ["random", "novice"], deals=1,
                                                       seed=n).games),
-    "match deals": (2, lambda n: stats.match("siggil", "random", "greedy", deals=n, seed=1)),
-    "match seed": (2, lambda n: stats.match("siggil", "random", "greedy", deals=2, seed=n)),
+    "match deals": (2, lambda n: stats.match("siggil", "random", "novice", deals=n, seed=1)),
+    "match seed": (2, lambda n: stats.match("siggil", "random", "novice", deals=2, seed=n)),
     "balance n": (2, lambda n: stats.balance([{}], n, seed=1)),
     "balance seed": (2, lambda n: stats.balance([{}], 2, seed=n)),
     "balance leaders": (1, lambda n: stats.balance([{}], 2, seed=1, leaders=n)),
@@ -408,7 +408,7 @@ REAL: dict[str, tuple[float, Callable[[Any], Any]]] = {
     "siggil vmax": (90.5, lambda x: _seen(plots.siggil(PYRAMID, vmax=x))),
     "heatmap vmax": (2.5, lambda x: _seen(plots.heatmap(BOARD, vmax=x))),
     "match sprt": (
-        0.5, lambda x: stats.match("siggil", "random", "greedy", deals=2, seed=1, sprt=(x, 10)),
+        0.5, lambda x: stats.match("siggil", "random", "novice", deals=2, seed=1, sprt=(x, 10)),
     ),
     "simulate bot_seconds": (
         2.5, lambda x: simulate("tafl", 1, seed=1, bot_seconds=x, players=["random", "random"]),

@@ -49,9 +49,9 @@ board: cantorlab.Tafl = cantorlab.Tafl(archers=True, opponent=timid, side="defen
 cantorlab.Tafl(archer=True)  # error
 cantorlab.Tafl(opponent=three)  # error
 cantorlab.CatchTheQueen(opponent=Elephant())
-cantorlab.Cantor("quest", opponent="adept", language="fr")
+cantorlab.Cantor("quest", opponent="club", language="fr")
 cantorlab.Siggil(state=siggil.start(2, seed=1).position)
-cantorlab.Cantor(opponents="adept")  # error
+cantorlab.Cantor(opponents="club")  # error
 cantorlab.Cantor(language=cantorlab.languages.add("path/to/nl"))
 cantorlab.Cantor(language=3)  # error
 cantorlab.Siggil(opponent=[timid, None])

@@ -16,9 +16,9 @@ from cantorlab.players.siggil.thinker import Thinker
 LEVELS: Mapping[str, Player] = Levels(
     {
         "random": random,
-        "greedy": novice,
+        "novice": novice,
         "club": Thinker(iterations=4_000),
         "master": Thinker(iterations=40_000, seconds=3.0),
     },
-    {"thinker": "club"},
+    {"greedy": "novice", "thinker": "club"},
 )

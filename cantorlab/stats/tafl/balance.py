@@ -53,7 +53,7 @@ def balance(
     first look play ``fresh`` new games (default: 4 ``n``), and their rows show those alone.
 
     ``variants`` are keyword arguments of ``tafl.start`` (default: all legal mixes); ``options`` are
-    those of ``simulate``, such as ``players`` (``["greedy", "greedy"]``: a mix that is fair at
+    those of ``simulate``, such as ``players`` (``["novice", "novice"]``: a mix that is fair at
     random need not be fair for strong players) and ``executor``. Columns: ``variants`` (the names
     of those that are on), one column a variant, ``games``, ``fresh`` (whether they are new),
     ``attacker`` (the attacker's rate of wins) with its 95 % Wilson interval ``low``, ``high``;

@@ -23,7 +23,7 @@ PAIRS = (
     (("club", 0.02), ("club", 0.05)),
     (("club", 0.02), ("novice", 0.3)),
     (("novice", 0.05), ("club", 0.02)),
-    (("club", 0.02), ("greedy", 0.2)),
+    (("club", 0.02), ("novice", 0.2)),
     (("novice", 0.05), ("novice", 0.05)),
     (("club", 0.02), ("club", 0.4)),
 )

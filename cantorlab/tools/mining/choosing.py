@@ -15,7 +15,7 @@ from cantorlab.rules.state import Json
 
 #: The number of finds wanted, and the judge of their difficulty: a player of middling strength.
 WANTED = {"tafl": 200, "queen": 60, "siggil": 230, "cantor": 100}
-MIDDLING = {"tafl": "club", "queen": "club", "siggil": "greedy", "cantor": "club"}
+MIDDLING = {"tafl": "club", "queen": "club", "siggil": "novice", "cantor": "club"}
 TRIES = 12
 HARDEST = 5
 #: From so many own actions on, a table without a compiler would take long to refute a wrong one.

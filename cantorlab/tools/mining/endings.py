@@ -48,13 +48,13 @@ def finds(_game: str, index: int) -> Iterator[Json]:
 def _positions(state: Any, index: int) -> Iterator[SiggilState]:
     """Yield the positions of a game in which all is in sight and there is a choice."""
     rng = Random(index)
-    greedy, chance = (players.named("siggil", name) for name in ("greedy", "random"))
+    novice, chance = (players.named("siggil", name) for name in ("novice", "random"))
     while not state.is_terminal:
         seen, actions = state.observation(state.to_act[0]), state.legal_actions()
         lying = seen["siggil"]
         if len(actions) >= _CHOICES and len(lying) <= _LYING and all(c["card"] for c in lying):
             yield state
-        player: Any = chance if rng.random() < _SLIP else greedy
+        player: Any = chance if rng.random() < _SLIP else novice
         state = state.apply(player(seen, actions, rng))
 
 

@@ -81,13 +81,13 @@ def _is_choice(actions: list[str]) -> bool:
 def _ends(index: int, layout: str, rng: Random) -> Iterator[Any]:
     """Yield the first positions of the end, in which everything is in sight."""
     state: Any = siggil.start(1, layout, seed=index, difficulty="easy")
-    greedy: Any = players.named("siggil", "greedy")
+    novice: Any = players.named("siggil", "novice")
     while not state.is_terminal:
         seen = state.observation(0)
         lying = seen["siggil"]
         if len(lying) in _LYING and all(each["card"] for each in lying):
             yield state
-        state = state.apply(greedy(seen, state.legal_actions(0), rng))
+        state = state.apply(novice(seen, state.legal_actions(0), rng))
 
 
 def _own(state: Any) -> int:

@@ -43,11 +43,11 @@ def finds(_game: str, index: int) -> Iterator[Json]:
 
 def _positions(state: Any, index: int) -> Iterator[SiggilState]:
     rng = Random(index)
-    greedy: Any = players.named("siggil", "greedy")
+    novice: Any = players.named("siggil", "novice")
     while not state.is_terminal:
         yield state
         seen = state.observation(state.to_act[0])
-        state = state.apply(greedy(seen, state.legal_actions(), rng))
+        state = state.apply(novice(seen, state.legal_actions(), rng))
 
 
 def _solution(state: SiggilState) -> list[str]:

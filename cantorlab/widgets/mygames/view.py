@@ -13,7 +13,7 @@ from cantorlab.languages.texts import Language, say
 from cantorlab.rules.state import Json
 from cantorlab.widgets.lessons.learning.lesson_text import lessons_of
 from cantorlab.widgets.table.journal import players_of, title, title_of
-from cantorlab.widgets.table.seats import current_level, level_name
+from cantorlab.widgets.table.seats import kept_level, level_name
 
 # The results of a game with one user that was played to its end.
 ENDED = ("won", "lost", "drawn", "shared")
@@ -123,4 +123,4 @@ def _level(each: Summary) -> str | None:
     """Return the level of the computer that a person played alone against."""
     if each.level is None or len(each.persons) != 1:
         return None
-    return current_level(each.game, each.level)
+    return kept_level(each.game, each.level)

@@ -132,6 +132,16 @@ def current_level(game: str, player: str) -> str:
     """Return the name that a level has now, or the player at a seat as it is."""
     from cantorlab import players
 
+    current = players.level_name(game, player)
+    if current != player:
+        players.named(game, player)  # warns
+    return current
+
+
+def kept_level(game: str, player: str) -> str:
+    """Return the name that the level of a kept game has now."""
+    from cantorlab import players
+
     return players.level_name(game, player)
 
 

@@ -14,14 +14,14 @@ from cantorlab.rules import siggil
 
 def until(state: siggil.SiggilState, plies: int, seat: int | None = 0) -> siggil.SiggilState:
     """The state after ``plies`` at least, where ``seat`` may take a spirit (None: any state)."""
-    greedy, rng = players.named("siggil", "greedy"), Random(1)
+    novice, rng = players.named("siggil", "novice"), Random(1)
     while not state.is_terminal:
         actions = state.legal_actions()
         choice = state.phase == "take" and state.to_act == (seat,) and len(actions) > 1
         if len(state.actions) >= plies and (seat is None or choice):
             return state
         actor = state.to_act[0]
-        state = state.apply(greedy(state.observation(actor), actions, rng))
+        state = state.apply(novice(state.observation(actor), actions, rng))
     return state
 
 
@@ -82,7 +82,7 @@ class Person:
 
 def seated(table_page: Any, plies: int | None = None, width: int = 560, **settings: Any) -> Person:
     browser = {"dark": settings.pop("dark", False), "reduced_motion": "reduce"}
-    game = Siggil(**{"seed": 7, "opponent": "greedy", "language": "en", **settings})
+    game = Siggil(**{"seed": 7, "opponent": "novice", "language": "en", **settings})
     if plies is not None:
         game.state = until(game.state, plies)
     return Person(table_page(game, width=width, **browser))

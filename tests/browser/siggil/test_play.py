@@ -38,7 +38,7 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     ("settings", "width"),
     [
         ({"language": "fr"}, 560),
-        ({"players": 4, "layout": "pillars", "opponent": ["greedy", "random", "greedy"]}, 320),
+        ({"players": 4, "layout": "pillars", "opponent": ["novice", "random", "novice"]}, 320),
         ({"players": 1, "layout": "turtle"}, 760),
     ],
 )

@@ -40,18 +40,18 @@ OVER = """() => {
 
 def after(count: int, layout: str, plies: int) -> siggil.SiggilState:
     state, rng = siggil.start(count, layout, seed=3), Random(1)
-    greedy = players.named("siggil", "greedy")
+    novice = players.named("siggil", "novice")
     for _ in range(plies):
         if state.is_terminal:
             break
         seat = state.to_act[0]
-        action = greedy(state.observation(seat), state.legal_actions(seat), rng)
+        action = novice(state.observation(seat), state.legal_actions(seat), rng)
         state = state.apply(action, seat)
     return state
 
 
 def table_of(table_page: Any, count: int, layout: str, plies: int, width: int) -> Any:
-    game = Siggil(players=count, layout=layout, opponent="greedy", pace="step", language="fr")
+    game = Siggil(players=count, layout=layout, opponent="novice", pace="step", language="fr")
     game.state = after(count, layout, plies)
     return table_page(game, width=width, reduced_motion="reduce")
 

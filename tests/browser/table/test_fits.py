@@ -50,12 +50,12 @@ def test_every_layout_is_in_sight_from_deal_to_end(
     table_page: Any, layout: str, count: int
 ) -> None:
     game = Siggil(
-        players=count, layout=layout, opponent="greedy", pace="step", seed=3, language="fr"
+        players=count, layout=layout, opponent="novice", pace="step", seed=3, language="fr"
     )
     table = table_page(game, **BROAD)
-    start, greedy = siggil.start(count, layout, seed=3), players.named("siggil", "greedy")
+    start, novice = siggil.start(count, layout, seed=3), players.named("siggil", "novice")
     for plies in (0, 20, 40, 60, 1000):
-        game.state = played(start, plies, greedy)
+        game.state = played(start, plies, novice)
         assert height(table) <= TALLEST, plies
         assert table.overflow() == 0
 

@@ -44,7 +44,7 @@ DRAWN_ANEW = "() => table.model.set('view', structuredClone(table.model.get('vie
     [
         (Cantor, {"opponent": "person"}, "curtain"),
         (Cantor, {"opponent": "novice"}, "mage"),
-        (Siggil, {"opponent": "greedy"}, "place"),
+        (Siggil, {"opponent": "novice"}, "place"),
     ],
     ids=["curtain", "cantor", "siggil"],
 )

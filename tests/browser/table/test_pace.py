@@ -130,7 +130,7 @@ def test_a_stolen_spirit_flies_to_the_thief_and_its_loss_is_pointed_out(
 
 
 def test_ones_own_capture_flies_once_with_its_cards(table_page: Any) -> None:
-    game = Siggil(opponent="greedy", pace="step", language="en")
+    game = Siggil(opponent="novice", pace="step", language="en")
     game.state = until(siggil.start(2, seed=3), 20)
     table = table_page(game)
     take = next(each for each in game.view["actions"] if " with " in each)

@@ -15,7 +15,7 @@ TABLES: list[tuple[Any, dict[str, Any]]] = [
     (Tafl, {"opponent": "novice"}),
     (Tafl, {"opponent": "novice", "godi": "vertical"}),  # with a sentence on what clashes
     (CatchTheQueen, {"opponent": "novice"}),
-    (Siggil, {"players": 4, "opponent": ["greedy", "thinker", "person"]}),
+    (Siggil, {"players": 4, "opponent": ["novice", "club", "person"]}),
     (Siggil, {"players": 1}),
     (Cantor, {"opponent": "novice"}),
 ]
@@ -72,9 +72,9 @@ def test_a_chip_tells_what_the_level_is_like_before_and_after_it_is_chosen(
     # Nor is it weaker, as it is where its search was never compiled yet.
     monkeypatch.setattr(kernels, "is_cached", lambda *name, **floor: True)
     table = opened(table_page, Tafl(opponent="random", language="en"))
-    expert = table.root.get_by_role("radio", name="expert – Thinks for a while, and rarely slips.")
+    club = table.root.get_by_role("radio", name="club – Looks well ahead, and slips now and then.")
     expect(table.root.locator(".cl-about").first).to_have_text("Any legal move, without a plan.")
-    expert.check()
+    club.check()
     expect(table.root.locator(".cl-about").first).to_have_text(
-        "Thinks for a while, and rarely slips."
+        "Looks well ahead, and slips now and then."
     )

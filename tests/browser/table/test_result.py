@@ -24,10 +24,10 @@ def over(state: Any, player: str = "random", seed: int = 3) -> Any:
 def finished(name: str, language: str = "en") -> Any:
     """A table whose game is over."""
     make, begun, player = {
-        "tafl": (Tafl, tafl.start(archers=True), "greedy"),
+        "tafl": (Tafl, tafl.start(archers=True), "novice"),
         "queen": (CatchTheQueen, tafl.start_queen(), "random"),
-        "siggil": (Siggil, siggil.start(2, seed=3), "greedy"),
-        "solitaire": (Siggil, siggil.start(1, seed=3), "greedy"),
+        "siggil": (Siggil, siggil.start(2, seed=3), "novice"),
+        "solitaire": (Siggil, siggil.start(1, seed=3), "novice"),
         "express": (Cantor, cantor.start("express", seed=3), "random"),
         "quest": (Cantor, cantor.start("quest", seed=3), "random"),
     }[name]
@@ -81,7 +81,7 @@ def test_a_rematch_begins_and_sides_are_swapped(table_page: Any) -> None:
     expect(table.root.locator(".cl-result")).to_be_hidden()
     assert table.widget.view["players"][1]["kind"] == "person"
     assert table.widget.state.options["archers"] is False  # as the table was set up
-    table.widget.state = over(tafl.start(), "greedy")
+    table.widget.state = over(tafl.start(), "novice")
     press(table, "rematch")
     expect(table.root.locator(".cl-result")).to_be_hidden()
     assert table.widget.view["players"][1]["kind"] == "person"

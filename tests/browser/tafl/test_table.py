@@ -109,7 +109,7 @@ def test_the_panel_is_walked_with_keys_alone(table_page: Any) -> None:
     press("Tab")  # from the cross to the opponents
     expect(form.locator("input[name=opponent][value=random]")).to_be_focused()
     press("ArrowRight")
-    expect(form.locator("input[name=opponent][value=greedy]")).to_be_checked()
+    expect(form.locator("input[name=opponent][value=novice]")).to_be_checked()
     expect(form.locator(".cl-about").first).to_have_text("Takes what it can take.")
     press("Tab")
     press("ArrowRight")

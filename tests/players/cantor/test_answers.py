@@ -30,7 +30,7 @@ def duels(mode, seed, players):
 @pytest.mark.parametrize("first", [0, 1])
 def test_an_adept_does_what_is_foreseen(mode, first):
     """Known mages, turned neutrals and places with equals included."""
-    for state, seat in product(duels(mode, 5, ["adept", "novice"]), (0, 1)):
+    for state, seat in product(duels(mode, 5, ["club", "novice"]), (0, 1)):
         seen = state.observation(seat) | {"first": first}
         ranks = ranks_at(seen["place"]["formula"])
         gone = {*seen["rests"][0], *seen["rests"][1], *seen["neutrals"]}
@@ -149,7 +149,7 @@ def test_an_adept_is_known_by_what_it_does():
     """More than at first, never more than ``MOST``; not at all who announces what nobody has."""
     doubts = []
     for seed in range(3):
-        for state in duels("express", seed, [master, "adept"]):
+        for state in duels("express", seed, [master, "club"]):
             past = tuple(map(_past_duel, state.observation(0)["duels"]))
             doubts.append(standing_after(0, past).adept)
             if past:

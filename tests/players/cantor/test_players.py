@@ -69,7 +69,7 @@ def test_the_adept_counts_a_tie_for_whoever_committed_first():
 
 def test_the_adept_mixes_its_commits_and_keeps_to_the_strong_half():
     state = match("10 - n", hands=(EVEN, ODD), neutrals=(-9, 7, 6, 8))
-    committed = choices("adept", state, 0)
+    committed = choices("club", state, 0)
     assert 3 <= len(set(committed)) <= 5
     assert set(committed) <= {f"commit {mage}" for mage in (-8, -6, -4, -2, 0)}
     assert max(committed.count(action) for action in committed) < 0.9 * len(committed)
@@ -77,7 +77,7 @@ def test_the_adept_mixes_its_commits_and_keeps_to_the_strong_half():
 
 def test_the_adept_announces_only_what_can_be_there():
     state = match("n + 100").apply("commit -9", 0).apply("commit 8", 1)
-    announced = choices("adept", state, 0)
+    announced = choices("club", state, 0)
     possible = {f"protect {number}" for number in (*HIGH, *MIDDLE)}
     assert set(announced) <= possible
     assert len(set(announced)) >= 3
@@ -89,7 +89,7 @@ def test_the_adept_does_not_fear_a_mage_that_its_own_beats():
     high = (1, 2, 3, 4, 5, 7, 8)
     state = match("n + 100", hands=(low, high), neutrals=(-3, -2, -1, 0))
     state = state.apply("commit 6", 0).apply("commit 1", 1)
-    announced = choices("adept", state, 0)
+    announced = choices("club", state, 0)
     feared = sum(action in ("protect 7", "protect 8") for action in announced)
     assert feared > 0.9 * len(announced)
 
@@ -99,7 +99,7 @@ def test_the_adept_points_at_the_grimoires_row_when_it_can_win_there():
     for at in ("a1", "a2", "a3"):
         mages = (state.standing.hands[0][0], state.standing.hands[1][0])
         state = duel(state, mages, at=at)
-    assert choices("adept", state, 0, times=50).count("go a4") > 45
+    assert choices("club", state, 0, times=50).count("go a4") > 45
 
 
 def test_how_likely_each_mage_is_to_stand_opposite_is_a_distribution():
@@ -151,7 +151,7 @@ def score(name, other, mode, games, seed):
 @pytest.mark.parametrize("mode", cantor.MODES)
 def test_the_adept_beats_the_novice_in_a_short_match(mode):
     """120 games; the long matches are in tests/benchmarks."""
-    assert wilson(score("adept", "novice", mode, 120, seed=41), 120)[0] >= 0.6
+    assert wilson(score("club", "novice", mode, 120, seed=41), 120)[0] >= 0.6
 
 
 @pytest.mark.parametrize("mode", cantor.MODES)

@@ -12,25 +12,25 @@ from cantorlab.rules import siggil
 
 
 def test_our_players_stand_from_weak_to_strong():
-    assert names("siggil")[:2] == ("random", "greedy")
+    assert names("siggil")[:2] == ("random", "novice")
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_greedy_plays_whole_games_on_every_layout_from_one_seed(players):
     for layout in siggil.LAYOUTS:
         start = siggil.start(players, layout, seed=3)
-        end = play_match(start, ["greedy"] * players, seed=4)
+        end = play_match(start, ["novice"] * players, seed=4)
         assert end.is_terminal
-        assert play_match(start, ["greedy"] * players, seed=4) == end
+        assert play_match(start, ["novice"] * players, seed=4) == end
 
 
 def test_greedy_is_given_its_observation_and_nothing_else():
     """It may be asked with an observation that has been through JSON, without any state."""
-    greedy = named("siggil", "greedy")
-    assert not getattr(greedy, "memory", False)
+    novice = named("siggil", "novice")
+    assert not getattr(novice, "memory", False)
     for state in (flat_game(), play(flat_game(3), "S1")):
         legal = state.legal_actions()
-        assert greedy(state.observation(state.to_act[0]), legal, random.Random(1)) in legal
+        assert novice(state.observation(state.to_act[0]), legal, random.Random(1)) in legal
 
 
 def test_greedy_takes_the_spirit_that_wins():
@@ -49,14 +49,14 @@ def test_greedy_takes_the_spirit_that_wins():
             break
         state = play(state, f"take {spirit} with {spirit}1 {spirit}2")
         state = draw_and_pass(state, [f"{letter}{3 if spirit == 'P' else 2}" for letter in "TCW"])
-    action = choose(named("siggil", "greedy"), state, 0, random.Random(1))
+    action = choose(named("siggil", "novice"), state, 0, random.Random(1))
     assert state.apply(action).outcome.reason == "3 spirits"
 
 
 def test_greedy_captures_a_free_spirit_that_nobody_could_take_back():
     state = draw_and_pass(flat_game(), ["S1", "P7", "S3", "L7", "S4", "T7", "S5", "C7", "S6", "W7"])
     state = play(state, "S7")
-    action = choose(named("siggil", "greedy"), state, 0, random.Random(1))
+    action = choose(named("siggil", "novice"), state, 0, random.Random(1))
     assert action.startswith("take S with")
 
 
@@ -76,16 +76,16 @@ def test_greedy_is_stronger_than_random_at_two_three_and_four():
         won = 0.0
         for game in range(24):
             seats = ["random"] * players
-            seats[game % players] = "greedy"
+            seats[game % players] = "novice"
             start = siggil.start(players, list(siggil.LAYOUTS)[game % 5], seed=(7, game // players))
             won += (1 + play_match(start, seats, seed=(8, game)).returns()[game % players]) / 2
         assert won / 24 > fair + 0.15
 
 
 def test_greedy_wins_the_easy_solitaire_far_more_often_than_random():
-    won = dict.fromkeys(("random", "greedy"), 0)
+    won = dict.fromkeys(("random", "novice"), 0)
     for game, player in product(range(30), won):
         end = play_match(siggil.start(1, seed=(9, game)), [player], seed=(10, game))
         won[player] += end.returns() == (1,)
     assert won["random"] <= 3
-    assert won["greedy"] >= 8
+    assert won["novice"] >= 8

@@ -21,12 +21,12 @@ GAMES = [(1, {"difficulty": "easy"}), (1, {"difficulty": "hard"}), (2, {}), (3, 
 
 
 def states_of_a_game(players, options, seed, layout="passage"):
-    """All states but the last of a game between greedy and random players, with many takes."""
+    """All states but the last of a game between novice and random players, with many takes."""
     rng = random.Random(seed)
     states = [siggil.start(players, layout, seed=seed, **options)]
     while not states[-1].is_terminal:
         seat = states[-1].to_act[0]
-        name = ("greedy", "random")[(seat + seed) % 2]
+        name = ("novice", "random")[(seat + seed) % 2]
         action = choose(named("siggil", name), states[-1], seat, rng)
         states.append(states[-1].apply(action))
     return states[:-1]
@@ -49,8 +49,8 @@ def with_the_unseen_permuted(state, rng):
 
 
 def test_who_thinks_are_our_strongest_players_and_remember():
-    assert names("siggil") == ("random", "greedy", "club", "master")
-    thinker, master = named("siggil", "thinker"), named("siggil", "master")
+    assert names("siggil") == ("random", "novice", "club", "master")
+    thinker, master = named("siggil", "club"), named("siggil", "master")
     assert thinker.memory
     assert master == replace(thinker, iterations=10 * thinker.iterations, seconds=3.0)
 
@@ -218,7 +218,7 @@ def test_it_is_stronger_than_greedy_at_two():
     """Small and seeded; the long matches stand in tests/benchmarks."""
     player, scored = Thinker(400, seconds=60.0), 0.0
     for game in range(8):
-        seats = [player, "greedy"] if game % 2 == 0 else ["greedy", player]
+        seats = [player, "novice"] if game % 2 == 0 else ["novice", player]
         start = siggil.start(2, list(siggil.LAYOUTS)[game % 5], seed=(12, game // 2))
         scored += (1 + play_match(start, seats, seed=(13, game)).returns()[game % 2]) / 2
     assert scored >= 5
@@ -230,7 +230,7 @@ def test_it_is_stronger_than_greedy_alone_among_more(players):
     """A fair share of the wins would be one in three, or in four."""
     player, scored, games = Thinker(400, seconds=60.0), 0.0, 24
     for game in range(games):
-        seats = ["greedy"] * players
+        seats = ["novice"] * players
         seats[game % players] = player
         start = siggil.start(players, list(siggil.LAYOUTS)[game % 5], seed=(18, game // players))
         scored += (1 + play_match(start, seats, seed=(19, game)).returns()[game % players]) / 2
@@ -242,7 +242,7 @@ def test_the_master_is_stronger_than_the_thinker():
     """Both with a twentieth of their time; the long matches stand in tests/benchmarks."""
     master, thinker = (
         replace(level, iterations=level.iterations // 20, seconds=60.0)
-        for level in (named("siggil", "master"), named("siggil", "thinker"))
+        for level in (named("siggil", "master"), named("siggil", "club"))
     )
     scored = 0.0
     for game in range(20):

@@ -22,6 +22,7 @@ from cantorlab.players.tafl.searching_player import (
 from cantorlab.rules import kernels, tafl
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.names import action_text
+from tests.players.tafl.yardsticks import EXPERT
 
 GAMES = {
     "base": tafl.start,
@@ -66,7 +67,7 @@ def test_a_game_takes_its_own_table_and_leaves_those_of_others():
     tables = TableCache()
     begin, move, other = {"position": "…"}, {"action": "d1-d4"}, {"action": "d1-d3"}
     tables.put("master", [begin, move], "table")
-    assert tables.take("expert", [begin, move]) is None
+    assert tables.take("club", [begin, move]) is None
     assert tables.take("master", [begin, other]) is None
     assert tables.take("master", [begin]) is None
     assert tables.take("master", [begin, move, other]) == "table"
@@ -198,18 +199,18 @@ def test_passing_hands_the_move_over_and_forgets_what_came_before():
 
 def test_a_level_that_only_the_clock_stops_gives_an_analysis_its_seconds():
     assert limits("tafl", "master", "nodes") == (levels("tafl")["master"].seconds, None)
-    assert limits("tafl", "expert", "nodes") == (float("inf"), 150_000)
+    assert limits("tafl", "club", "nodes") == (float("inf"), 6_000)
 
 
 @pytest.mark.nightly
 @pytest.mark.slow
-def test_it_beats_the_expert_at_as_many_positions():
+def test_it_beats_a_plain_search_at_as_many_positions():
     """A little more than as much time: to value a position by a net takes longer."""
     master = replace(levels("tafl")["master"], nodes=8000, reuses=False, seconds=600)
-    expert = replace(levels("tafl")["expert"], nodes=8000, seconds=600)
+    plain = replace(EXPERT, nodes=8000, seconds=600)
     scored = 0.0
     for index in range(12):
-        seats = (master, expert) if index % 2 == 0 else (expert, master)
+        seats = (master, plain) if index % 2 == 0 else (plain, master)
         returns = play_match(after(GAMES["base"], 4, index), seats, (3, index)).returns()
         scored += (1 + returns[index % 2]) / 2
     assert scored >= 7

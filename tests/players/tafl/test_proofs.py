@@ -17,6 +17,7 @@ from cantorlab.players.tafl.kernel.transposition import MOST_ACTIONS
 from cantorlab.players.tafl.proofs import Proofs
 from cantorlab.rules import tafl
 from cantorlab.rules.tafl.names import action_code, action_text
+from tests.players.tafl.yardsticks import EXPERT
 
 STARTS = {
     "base": tafl.start,
@@ -182,14 +183,14 @@ def test_after_each_answer_the_win_goes_on():
 
 def test_an_analysis_says_proven_where_the_search_alone_could_only_estimate():
     state = tafl.parse_position(DEEP)
-    found = cantorlab.analyse(state, budget="expert")
+    found = cantorlab.analyse(state, budget=EXPERT)
     assert (found.status, found.value) == ("proven", (1, -1))
     assert found.effort["proof"] > 0
     assert set(found.actions.value) == {-1}
     assert found.actions.plies.notna().all()
     # What holds out longest comes first.
     assert found.actions.plies.is_monotonic_decreasing
-    after = cantorlab.analyse(state.apply(found.choices[0].action), budget="expert")
+    after = cantorlab.analyse(state.apply(found.choices[0].action), budget=EXPERT)
     assert (after.status, after.value) == ("proven", (1, -1))
     assert after.best(0).plies >= 9
     assert after.actions.value[0] == 1
@@ -202,16 +203,16 @@ def test_a_proof_is_none_where_the_past_may_take_it_away():
     for action in ("i5-h5", "c9-b9", "h5-i5", "b9-c9"):
         turned = turned.apply(action)
     assert turned.position.split()[:2] == state.position.split()[:2]
-    assert cantorlab.analyse(turned, budget="expert").status == "estimated"
+    assert cantorlab.analyse(turned, budget=EXPERT).status == "estimated"
     late = tafl.parse_position(DEEP.replace("defender 0", "defender 180"))
-    assert cantorlab.analyse(late, budget="expert").status == "estimated"
+    assert cantorlab.analyse(late, budget=EXPERT).status == "estimated"
 
 
 def reviewed(*actions):
     state = tafl.parse_position(DEEP)
     for action in actions:
         state = state.apply(action)
-    return cantorlab.review(state, budget="expert")
+    return cantorlab.review(state, budget=EXPERT)
 
 
 def test_a_proven_win_that_was_missed_is_a_fault_and_one_that_was_kept_costs_nothing():

@@ -91,8 +91,6 @@ def test_the_master_that_sees_both_hands_beats_the_novice_that_sees_them(mode):
 
 
 def test_many_games_with_open_hands_are_had_again_one_by_one():
-    sim = simulate(
-        "cantor", 3, players=["adept", "novice"], open_hands=True, seed=2, progress=False
-    )
+    sim = simulate("cantor", 3, players=["club", "novice"], open_hands=True, seed=2, progress=False)
     assert sim.state(1).options.open_hands
     assert sim.state(1).returns()[0] == {0: 1.0, 1: -1.0}.get(sim.games.winner[1], 0.0)

@@ -232,7 +232,7 @@ def test_won_by_capturing_all_seven_or_six_and_never_otherwise():
     for index in range(90):
         series = 3 + index % 2
         name = list(LAYOUTS)[index % 5]
-        state = play_match(siggil.start(1, name, seed=(4, index), series=series), ["greedy"], index)
+        state = play_match(siggil.start(1, name, seed=(4, index), series=series), ["novice"], index)
         captured, lost = len(seen(state)["owners"]), len(seen(state)["lost"])
         reasons.add(state.outcome.reason)
         expected = {

@@ -55,7 +55,7 @@ def test_the_parts_are_those_of_the_matches_that_are_left():
 @pytest.mark.compiled
 def test_who_plays_better_has_more_skill():
     games = stats.simulate(
-        "cantor", 3, players=["adept", "random"], mode="discovery", seed=1, progress=False
+        "cantor", 3, players=["club", "random"], mode="discovery", seed=1, progress=False
     )
     found = stats.luck_and_skill(games)
     deals = stats.deal_values(3, seed=1, mode="discovery")

@@ -14,14 +14,14 @@ from cantorlab.stats.intervals import score_interval
 @pytest.fixture(scope="module")
 def found() -> stats.Tournament:
     return stats.tournament(
-        "cantor", ["adept", "random"], deals=40, seed=5, mode="express", progress=False
+        "cantor", ["club", "random"], deals=40, seed=5, mode="express", progress=False
     )
 
 
 def test_the_score_at_a_place_is_that_of_the_duels_there(found: stats.Tournament) -> None:
-    sims = found.pairs["adept", "random"].sims
+    sims = found.pairs["club", "random"].sims
     made = defaultdict(list)
-    for seat, sim in enumerate(sims):  # adept sits first, then second
+    for seat, sim in enumerate(sims):  # the club player sits first, then second
         for game in range(40):
             for duel in sim.state(game).history:
                 points = 0.5 if duel.winner is None else float(duel.winner == seat)
@@ -44,17 +44,17 @@ def test_the_score_at_a_place_is_that_of_the_duels_there(found: stats.Tournament
 def test_the_stronger_is_who_won_more_and_the_other_scores_the_rest(
     found: stats.Tournament,
 ) -> None:
-    sims = found.pairs["adept", "random"].sims
+    sims = found.pairs["club", "random"].sims
     strong, weak = stats.place_power(sims), stats.place_power(sims, "random")
-    pd.testing.assert_frame_equal(strong, stats.place_power(reversed(sims), "adept"))
+    pd.testing.assert_frame_equal(strong, stats.place_power(reversed(sims), "club"))
     both = strong.join(weak, suffixes=("", "_weak"))
     assert (both["score"] + both["score_weak"]).tolist() == pytest.approx([1.0] * len(both))
     assert both["low"].tolist() == pytest.approx((1 - both["high_weak"]).tolist())
 
 
 def test_players_that_do_not_fit_get_a_sentence(found: stats.Tournament) -> None:
-    sims = found.pairs["adept", "random"].sims
-    with pytest.raises(ValueError, match="'expert' does not play here: adept and random do"):
+    sims = found.pairs["club", "random"].sims
+    with pytest.raises(ValueError, match="'expert' does not play here: club and random do"):
         stats.place_power(sims, "expert")
     same = stats.simulate("cantor", 2, seed=1, progress=False)
     for wrong in ([same], [*sims, same], []):

@@ -10,7 +10,7 @@ import pytest
 
 from cantorlab import open_simulation, stats
 
-PLAYERS = ["random", "novice", "adept"]
+PLAYERS = ["random", "novice", "club"]
 # Kills itself at the so manyth time that it opens, renames or removes something in its folder.
 CALL = """
     import os, signal, sys
@@ -26,7 +26,7 @@ CALL = """
                 os.kill(os.getpid(), signal.SIGKILL)
 
     sys.addaudithook(count_down)
-    stats.tournament("cantor", ["random", "novice", "adept"], deals=40, seed=6, to=folder,
+    stats.tournament("cantor", ["random", "novice", "club"], deals=40, seed=6, to=folder,
                      compiled=False)
 """
 
@@ -69,4 +69,4 @@ def test_each_pair_has_two_folders_and_more_deals_are_added(tmp_path):
 def test_another_player_in_the_place_of_one_is_refused(tmp_path):
     stats.tournament("cantor", PLAYERS[:2], deals=2, to=tmp_path / "t", progress=False)
     with pytest.raises(ValueError, match="players"):
-        stats.tournament("cantor", ["adept", "novice"], deals=2, to=tmp_path / "t", progress=False)
+        stats.tournament("cantor", ["club", "novice"], deals=2, to=tmp_path / "t", progress=False)

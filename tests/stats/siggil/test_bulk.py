@@ -176,8 +176,8 @@ def test_players_of_ones_own_are_asked():
     def mine(observation, legal_actions, rng):
         return random_player(observation, legal_actions, rng)
 
-    sim = stats.simulate("siggil", 3, players=[mine, "greedy"], seed=1, progress=False)
-    assert (sim.path, sim.players) == ("states", ("mine", "greedy"))
+    sim = stats.simulate("siggil", 3, players=[mine, "novice"], seed=1, progress=False)
+    assert (sim.path, sim.players) == ("states", ("mine", "novice"))
     assert sim.totals["games"] == 3
     assert (sim.left.sum(axis=1) == 3).all()
 

@@ -142,9 +142,9 @@ def test_a_deal_is_one_short_line_from_which_anybody_deals_the_same(
 
 def test_another_players_options_stay_with_a_pasted_deal() -> None:
     table = Siggil(players=2, opponent="person", seed=1, language="en")
-    assert paste(table, "siggil 4 river 12", second="greedy", third="random")["ok"]
+    assert paste(table, "siggil 4 river 12", second="novice", third="random")["ok"]
     kinds = [each["level"] for each in table.view["players"]]
-    assert kinds[:2] == [None, "greedy"]
+    assert kinds[:2] == [None, "novice"]
     assert table.state.record == siggil.start(4, "river", seed=12).record
 
 

@@ -39,7 +39,7 @@ def could_go_on(state: Any, winner: int) -> bool:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_last_way_out_is_the_last_move_that_another_could_have_replaced(seed: int) -> None:
-    line = played(tafl.start(), players.named("tafl", "greedy"), seed)
+    line = played(tafl.start(), players.named("tafl", "novice"), seed)
     outcome = line[-1].outcome
     if outcome.winner is None:
         assert Tafl(state=None, opponent="person").view["ending"] is None
@@ -123,7 +123,7 @@ def test_the_defender_of_a_quest_sees_the_own_side_first() -> None:
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
 def test_the_spirits_of_a_game_stand_in_their_order(count: int) -> None:
-    line = played(siggil.start(count, seed=7), players.named("siggil", "greedy"), 7)
+    line = played(siggil.start(count, seed=7), players.named("siggil", "novice"), 7)
     settings: dict[str, Any] = {} if count == 1 else {"opponent": "person"}
     table = Siggil(players=count, seed=7, language="en", **settings)
     table.state = line[-1]

@@ -115,7 +115,7 @@ def test_a_move_takes_as_long_as_the_pace_says(
 
 
 def test_after_a_capture_the_computer_lets_people_look() -> None:
-    table = Siggil(opponent="greedy", seed=3)
+    table = Siggil(opponent="novice", seed=3)
     adapter, snapshot = SiggilAdapter(), table._session.snapshot
     usual = adapter.pace(snapshot)
     state = siggil.start(2, seed=1)

@@ -129,7 +129,7 @@ def test_a_search_answers_and_may_be_left_for_another_game() -> None:
 
 def test_a_remembering_player_of_siggil_answers() -> None:
     async def shown() -> None:
-        table = Siggil(opponent="thinker", pace="brisk", journal=False, seed=2)
+        table = Siggil(opponent="club", pace="brisk", journal=False, seed=2)
         await until(lambda: not table.view["thinking"])
         assert talk(table)(act(table, table.view["actions"][0]))["ok"]
         plies = len(table.state.actions)

@@ -31,7 +31,13 @@ from cantorlab.widgets.games.cantor.typed_actions import TYPING
 from cantorlab.widgets.games.cantor.words import CantorWords
 from cantorlab.widgets.table.adapter import Adapter, Answer, Change, Command
 from cantorlab.widgets.table.panel import Field
-from cantorlab.widgets.table.seats import SeatConfig, check_opponent, two_names, two_seats
+from cantorlab.widgets.table.seats import (
+    SeatConfig,
+    check_opponent,
+    kept_level,
+    two_names,
+    two_seats,
+)
 from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
 
 
@@ -120,6 +126,7 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
         if settings.get("places") in LASTING:
             given["places"] = settings["places"]
         seats = {name: settings[name] for name in ("opponent", "ask")}
+        seats["opponent"] = kept_level("cantor", seats["opponent"])
         options = merge(snapshot.options, {**given, **seats})
         check_opponent(options)
         self._names = tuple(settings["names"])

@@ -35,7 +35,7 @@ from cantorlab.widgets.games.siggil.typed_actions import TYPING
 from cantorlab.widgets.games.siggil.words import SiggilWords
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.panel import Field
-from cantorlab.widgets.table.seats import OWN, PERSON, SeatConfig, seat_config
+from cantorlab.widgets.table.seats import OWN, PERSON, SeatConfig, kept_level, seat_config
 from cantorlab.widgets.table.snapshot import (
     ChoiceExplanation,
     Ending,
@@ -112,7 +112,7 @@ class SiggilAdapter(Adapter):
         """Return the constructor's arguments beside the record, which tells players and layout."""
         seated = [OWN if callable(player) else player for player in snapshot.options["opponent"]]
         # One name is said once: it also stands for the seats of a later game of more players.
-        alike = seated[0] != "greedy" and len({*seated}) == 1
+        alike = seated[0] != "novice" and len({*seated}) == 1
         return {
             "opponents": seated[0] if alike else seated[: snapshot.state.num_players - 1],
             "names": list(self._names),
@@ -336,9 +336,11 @@ def _seated_again(
 
 def _again(player: Opponent, now: Opponent) -> Opponent:
     """Return the opponent kept as ``player``: a function is the one that sits there ``now``."""
-    if player == OWN and not callable(now):
+    if player != OWN:
+        return kept_level("siggil", player) if isinstance(player, str) else player
+    if not callable(now):
         raise MessageRefused("journal.own_player_here")
-    return now if player == OWN else player
+    return now
 
 
 def _siggil(state: State) -> siggil.SiggilState:

@@ -90,7 +90,7 @@ def opponents_of(given: Opponent | Sequence[Opponent], players: int) -> list[Opp
             f"a game for {players} has {players - 1} opponents, from seat 1 on, not {len(given)}"
         )
     listed = [_current(each) for each in given]
-    return [*listed, *["greedy"] * (len(SEATS) - len(listed))]
+    return [*listed, *["novice"] * (len(SEATS) - len(listed))]
 
 
 def _current(player: Opponent) -> Opponent:

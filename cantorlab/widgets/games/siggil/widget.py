@@ -1,7 +1,7 @@
 """Siggil at one table: alone, against computer players, or several people (rules §2).
 
 >>> import cantorlab
->>> game = cantorlab.Siggil(players=2, layout="passage", opponent="greedy")  # doctest: +SKIP
+>>> game = cantorlab.Siggil(players=2, layout="passage", opponent="novice")  # doctest: +SKIP
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Siggil(Table):
       another source of ``siggil.Layout.load`` (a drawing, a path, a mapping); an
       ``ipywidgets.Layout``, or ``{"width": "300px"}``, is the widget's own, as for all widgets
     - ``pyramid``: the pyramid by a name of its own, beside the widget's ``layout``
-    - ``opponent``: the players at the other seats: from weak to strong ``"random"``, ``"greedy"``,
+    - ``opponent``: the players at the other seats: from weak to strong ``"random"``, ``"novice"``,
       ``"club"`` and ``"master"``, ``"person"`` (at this screen), a function
       ``(observation, legal_actions, rng) -> action``, or a list of them
     - ``names``: the players' names, seat by seat
@@ -80,7 +80,7 @@ class Siggil(Table):
         players: int = 2,
         layout: siggil.LayoutSource | ipywidgets.Layout | None = None,
         *,
-        opponent: Opponent | Sequence[Opponent] = "greedy",
+        opponent: Opponent | Sequence[Opponent] = "novice",
         names: Sequence[str | None] | None = None,
         pyramid: siggil.LayoutSource | None = None,
         difficulty: siggil.Difficulty = "easy",

@@ -30,6 +30,8 @@ from cantorlab.widgets.table.seats import (
     PERSON,
     SeatConfig,
     check_opponent,
+    current_level,
+    kept_level,
     seat_config,
     two_names,
     two_seats,
@@ -86,7 +88,9 @@ class TaflAdapter(Adapter):
         sides = self._tafl_game.sides
         if wanted["side"] not in sides:
             raise ValueError(f"side is {' or '.join(map(repr, sides))}, not {wanted['side']!r}")
-        if not isinstance(wanted["opponent"], str):
+        if isinstance(wanted["opponent"], str):
+            wanted["opponent"] = current_level(self.game, wanted["opponent"])
+        else:
             player = seat_config(self.game, wanted["opponent"]).choose
             wanted |= {"opponent": PERSON if player is None else "own", "own_player": player}
         return wanted | self._tafl_game.checked(options, given)
@@ -124,6 +128,7 @@ class TaflAdapter(Adapter):
         force.
         """
         wanted = {name: settings[name] for name in ("opponent", "side")}
+        wanted["opponent"] = kept_level(self.game, wanted["opponent"])
         wanted["point_out_shots"] = "shots" in settings["hints"]
         options = self.merge_options(snapshot.options, {**game.record.options, **wanted})
         check_opponent(options)

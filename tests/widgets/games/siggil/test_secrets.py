@@ -134,7 +134,7 @@ WORDS = (
     "hello", "action", "type", "command", "rules", "language", "state", "__init__", "view",
     "new_game", "resign", "lift_curtain", "undo", "seat", "draw 0", "draw 99", "remove 3", "pass",
     "take S with S1 S2 S3", "take S", "take", "take P add P1; import os", "players", "layout",
-    "second", "third", "own", "greedy", "difficulty", "highlights", "series", "../../etc/passwd",
+    "second", "third", "own", "novice", "difficulty", "highlights", "series", "../../etc/passwd",
     "<img src=x onerror=alert(1)>", "%s%n", "", "null", "é" * 150, "given", "person", "fr",
 )  # fmt: skip
 KEYS = ("kind", "action", "text", "name", "params", "revision", "nonce", "seat")

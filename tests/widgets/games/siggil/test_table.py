@@ -59,7 +59,7 @@ def test_a_game_is_played_to_its_end_for_every_number_of_players_and_layout(play
     assert person.table.record.replay() == state
 
 
-@pytest.mark.parametrize("opponent", ["greedy", "person", first_choice, ["person", "greedy"]])
+@pytest.mark.parametrize("opponent", ["novice", "person", first_choice, ["person", "novice"]])
 def test_seats_are_filled_by_people_computers_and_functions(opponent):
     players = 3 if isinstance(opponent, list) else 2
     person = mouse(players=players, opponent=opponent)
@@ -70,7 +70,7 @@ def test_seats_are_filled_by_people_computers_and_functions(opponent):
 def test_the_same_seed_and_choices_give_the_same_games():
     records = []
     for _ in range(2):
-        person = mouse(seed=11, opponent="greedy")
+        person = mouse(seed=11, opponent="novice")
         finish(person, Random(5))
         person.command("new_game")
         finish(person, Random(6))
@@ -90,7 +90,7 @@ def test_a_hard_solitaire_takes_series_of_four_and_hides_its_discard():
 def test_what_cannot_be_played_is_refused():
     for settings in (
         {"players": 5},
-        {"players": 3, "opponent": ["greedy"]},
+        {"players": 3, "opponent": ["novice"]},
         {"players": 2, "series": 4},
         {"layout": "tower"},
         {"opponent": "deep thought"},
@@ -102,7 +102,7 @@ def test_what_cannot_be_played_is_refused():
         with pytest.raises(ValueError, match=r".+"):
             Siggil(**settings)
     with pytest.raises(TypeError, match="opponent"):
-        Siggil(oponent="greedy")
+        Siggil(oponent="novice")
 
 
 # -- turns -----------------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ def test_resigning_ends_the_game_for_you_alone():
 @pytest.mark.parametrize("language", complete())
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_every_event_can_be_said_in_both_languages(players, language):
-    person = mouse(players=players, opponent="greedy", language=language)
+    person = mouse(players=players, opponent="novice", language=language)
     finish(person, Random(3))
     said = [each["text"] for each in person.view["spoken"]]
     assert said
@@ -249,9 +249,9 @@ def test_news_tell_what_the_others_did_since_you_drew():
 
 
 def test_players_of_one_level_are_told_apart():
-    person = mouse(players=4, opponent=["greedy", "random", "greedy"])
+    person = mouse(players=4, opponent=["novice", "random", "novice"])
     names = [player["name"] for player in person.view["players"]]
-    assert names == ["You", "Computer (greedy) 1", "Computer (at random)", "Computer (greedy) 2"]
+    assert names == ["You", "Computer (novice) 1", "Computer (at random)", "Computer (novice) 2"]
 
 
 @pytest.mark.parametrize(
@@ -275,7 +275,7 @@ def test_the_end_is_told(outcome, winners, text):
 
 
 def test_the_history_tells_every_action_of_every_game():
-    person = mouse(opponent="greedy")
+    person = mouse(opponent="novice")
     finish(person, Random(2))
     first = person.table.state
     person.command("new_game", players="1", difficulty="easy")
@@ -298,12 +298,12 @@ def test_the_history_tells_every_action_of_every_game():
 
 
 def test_a_record_goes_on_where_it_ended():
-    person = mouse(players=4, layout="river", opponent="greedy")
+    person = mouse(players=4, layout="river", opponent="novice")
     for _ in range(5):
         person.act(person.view["actions"][0])
     record = person.table.record
     for given in (record, record.to_dict(), record.to_json()):
-        again = Siggil.from_record(given, opponent="greedy", language="fr")
+        again = Siggil.from_record(given, opponent="novice", language="fr")
         assert again.state == person.table.state
         assert again.view["observation"] == person.view["observation"]
     with pytest.raises(ValueError, match="tafl, not of siggil"):
@@ -343,7 +343,7 @@ def test_the_panel_seats_everybody():
     fields = {field["name"]: field for field in person.view["options"]}
     assert fields["second"]["value"] == "own"
     answer = person.command(
-        "new_game", players="4", second="own", third="greedy", fourth="person", highlights=False
+        "new_game", players="4", second="own", third="novice", fourth="person", highlights=False
     )
     assert answer["ok"]
     assert [player["kind"] for player in person.view["players"]] == [
@@ -358,7 +358,7 @@ def test_a_new_game_that_cannot_be_dealt_changes_nothing():
     person = mouse()
     seen = synced(person.table)
     with pytest.raises(ValueError, match="opponents"):
-        person.table.new_game(players=3, opponent=["greedy"])
+        person.table.new_game(players=3, opponent=["novice"])
     with pytest.raises(ValueError, match="layout"):
         person.table.new_game(layout="tower")
     with pytest.raises(TypeError, match="layout"):

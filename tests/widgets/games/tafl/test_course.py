@@ -173,7 +173,7 @@ def test_a_new_game_takes_what_the_constructor_takes() -> None:
         ({"archers": "no"}, "archers is True or False"),
         ({"godi": True, "jarl": True, "victory": True}, "leave one of them out"),
         ({"opponent": 5}, "a player is the name of a level"),
-        ({"opponent": "expertt"}, "did you mean 'expert'"),
+        ({"opponent": "masterr"}, "did you mean 'master'"),
         ({"state": 5}, "A position has nine rows"),
     ],
 )

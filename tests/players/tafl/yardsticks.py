@@ -1,9 +1,11 @@
-"""Greedy player of Catch the King and Queen: it looks one action ahead, as a yardstick."""
+"""Players of Catch the King and Queen as yardsticks: one that takes, one that looks far ahead."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
+from cantorlab.players import levels
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.lookups import SOVEREIGN
@@ -12,6 +14,8 @@ from cantorlab.rules.tafl.kernel.turn import act
 from cantorlab.rules.tafl.names import action_code
 from cantorlab.rules.tafl.position import Position
 
+# What was the level "expert": without the master's fitted weights, memory and clock.
+EXPERT = replace(levels("tafl")["club"], nodes=150_000, noise=4)
 WIN = 1000
 PIECE = 10  # an enemy captured
 ROAD = 6  # a corner that the king could go to next
