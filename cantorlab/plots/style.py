@@ -223,7 +223,9 @@ def canvases(
     Raises ``ValueError`` if fewer are given than are needed.
     """
     axes = (
-        _new_axes(count, columns, cell, style) if given is None else list(np.ravel(np.array(given)))
+        _new_axes(count, columns, cell, style)
+        if given is None
+        else list(np.ravel(np.array(given, dtype=object)))
     )
     if len(axes) < count:
         raise ValueError(f"{count} Axes are needed, and {len(axes)} were given")

@@ -32,7 +32,7 @@ def cantor_games() -> Any:
         (lambda: plots.equilibrium(3), "duel_equilibrium.* returns, not int$"),
         (lambda: plots.review(3), "cantorlab.review.* returns, not int$"),
         (lambda: plots.order("n", ax=3), "^ax is Axes of matplotlib, not int$"),
-        (lambda: plots.curve("n", ax=3), "^ax is Axes of matplotlib, not int"),
+        (lambda: plots.curve("n", ax=3), "^ax is Axes of matplotlib, not int$"),
     ],
 )
 def test_another_type_is_a_type_error_in_one_sentence(

@@ -29,6 +29,7 @@ def test_what_tables_have_in_common_stands_in_one_order() -> None:
         for other in orders:
             shared = [name for name in one if name in other and name != "layout"]
             assert shared == [name for name in other if name in shared]
+    assert all("opponent,side,names" in ",".join(order) for order in orders)
     assert all(order[-2:] == ["journal", "room"] for order in orders)
 
 

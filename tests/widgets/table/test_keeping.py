@@ -31,7 +31,7 @@ TABLES: dict[str, Callable[..., Table]] = {
     "express": lambda: Cantor("express", places={"level": [2, 3]}, seed=1),
     "quest": lambda: Cantor("quest", side="defender", seed=1, names=["Ada", None]),
     "shared": lambda: Cantor(opponent="person", seed=1),
-    "siggil": lambda: Siggil(4, "turtle", opponent=["random", "person", "novice"], seed=1),
+    "siggil": lambda: Siggil(4, "turtle", opponent=["random", "person", "novice"], side=2, seed=1),
     "open": lambda: Siggil(2, open_hands=True, highlights=False, seed=1),
     "solitaire": lambda: Siggil(1, difficulty="hard", seed=1),
     "king": lambda: Tafl(opponent="random", side="defender", archers=True, highlights=["zones"]),

@@ -59,7 +59,8 @@ class SiggilAdapter(Adapter):
     typing = TYPING
     two_players: Mapping[str, list[str]] | None = {"players": ["2"]}
     option_names = (
-        *("players", "layout", "opponent", "difficulty", "winnable", "highlights", "auto_pass"),
+        *("players", "layout", "opponent", "side"),
+        *("difficulty", "winnable", "highlights", "auto_pass"),
     )
     #: Seconds that a computer player takes to draw, and to take a spirit or none.
     pace_draw = 0.55
@@ -81,11 +82,13 @@ class SiggilAdapter(Adapter):
         return siggil.start(options["players"], layout, **given)
 
     def seat_configs(self, options: Json) -> list[SeatConfig]:
-        """Return the person who opened the table, then the opponents."""
+        """Return the opponents by seat, and among them the person who opened the table."""
         count = options["players"]
         names = [*self._names, *[None] * count]
         seated = zip([PERSON, *options["opponent"]], names, range(count), strict=False)
-        return [seat_config("siggil", player, name) for player, name, _ in seated]
+        own, *others = [seat_config("siggil", player, name) for player, name, _ in seated]
+        others.insert(options["side"], own)
+        return others
 
     def names(self, seat_configs: Sequence[SeatConfig], language: Language) -> list[str]:
         """Return the names of the players; computers of one level are numbered."""
@@ -115,6 +118,7 @@ class SiggilAdapter(Adapter):
         alike = seated[0] != "novice" and len({*seated}) == 1
         return {
             "opponents": seated[0] if alike else seated[: snapshot.state.num_players - 1],
+            "side": snapshot.options["side"],
             "names": list(self._names),
             "winnable": snapshot.options["winnable"],
             "hints": snapshot.options["highlights"],
@@ -132,6 +136,7 @@ class SiggilAdapter(Adapter):
             "players": told["players"],
             "layout": told["layout"],
             "opponent": _seated_again(settings["opponents"], options["opponent"], told["players"]),
+            "side": settings.get("side", 0),
             "winnable": settings.get("winnable", False),
             "highlights": settings["hints"],
             "auto_pass": settings.get("auto_pass", False),

@@ -1,19 +1,21 @@
 """The options of a table of Siggil: arguments of the constructor, controls of the new-game panel.
 
 They are kept as a dictionary: ``players``, ``layout`` (a name, or ``"given"`` for ``own_layout``),
-``opponent`` (three, of whom a smaller game leaves the last out), ``difficulty`` (or ``"own"`` for
-the settings of ``own_solitaire``), ``winnable``, ``highlights`` and ``auto_pass``.
+``opponent`` (three, of whom a smaller game leaves the last out), ``side`` (the seat of the person
+who opens the table), ``difficulty`` (or ``"own"`` for the settings of ``own_solitaire``),
+``winnable``, ``highlights`` and ``auto_pass``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from cantorlab.languages.texts import Language, LocalizedError, say
 from cantorlab.players import NamedPlayer
 from cantorlab.rules import siggil
-from cantorlab.rules.reading import switch
+from cantorlab.rules.reading import switch, whole
 from cantorlab.rules.state import Json
 from cantorlab.widgets.table.panel import Field, FieldChoice, Look
 from cantorlab.widgets.table.seats import OWN, PERSON, current_level, opponents
@@ -49,6 +51,7 @@ def opening_options(
         "layout": "passage",
         "own_layout": None,
         "opponent": [],
+        "side": 0,
         "difficulty": "own" if own else difficulty,
         "own_solitaire": alone if own else None,
         "winnable": winnable,
@@ -73,6 +76,10 @@ def merge(options: Json, given: Mapping[str, Any]) -> Json:
         if given.get("winnable"):
             raise SolitaireOnly("siggil.winnable_alone", players=wanted["players"])
         wanted["winnable"] = False
+    last = wanted["players"] - 1
+    wanted["side"] = (
+        whole("side", given["side"], 0, last) if "side" in given else min(wanted["side"], last)
+    )
     if "opponent" in given:
         wanted["opponent"] = opponents_of(given["opponent"], wanted["players"])
     return wanted
@@ -87,7 +94,8 @@ def opponents_of(given: Opponent | Sequence[Opponent], players: int) -> list[Opp
         return [_current(given)] * len(SEATS)
     if len(given) != players - 1:
         raise ValueError(
-            f"a game for {players} has {players - 1} opponents, from seat 1 on, not {len(given)}"
+            f"a game for {players} has {players - 1} opponents, in the order of their seats, "
+            f"not {len(given)}"
         )
     listed = [_current(each) for each in given]
     return [*listed, *["novice"] * (len(SEATS) - len(listed))]
@@ -122,7 +130,9 @@ def fields(options: Json, language: Language) -> list[Field]:
         layouts.append(FieldChoice("given", text_of("layout.given"), None, ["layout-given"]))
     solitaires = ["easy", "hard", *([OWN] if options["own_solitaire"] else [])]
     difficulties = [FieldChoice(each, text_of(f"difficulty.{each}")) for each in solitaires]
-    alone, met = {"players": ["1"]}, {"players": ["2", "3", "4"], SEATS[0]: [PERSON]}
+    sides = [FieldChoice(str(seat), text_of(f"side.{seat}")) for seat in range(4)]
+    counts_met = ["2", "3", "4"]
+    alone, met = {"players": ["1"]}, {"players": counts_met, SEATS[0]: [PERSON]}
     return [
         _choice("players", text_of("players"), str(options["players"]), counts),
         _choice("layout", text_of("layout"), options["layout"], layouts, look="cards"),
@@ -131,6 +141,12 @@ def fields(options: Json, language: Language) -> list[Field]:
             for at, (name, player) in enumerate(
                 zip(SEATS, options["opponent"], strict=True), start=2
             )
+        ),
+        replace(
+            _choice(
+                "side", text_of("side"), str(options["side"]), sides, when={"players": counts_met}
+            ),
+            more=True,
         ),
         _choice(
             "difficulty", text_of("difficulty"), options["difficulty"], difficulties, when=alone
@@ -173,6 +189,8 @@ def from_panel(params: Mapping[str, Any], options: Json) -> Json:
     players: int = asked.get("players") or options["players"]
     if players != 1:
         asked.pop("winnable", None)
+    if "side" in asked:
+        asked["side"] = min(int(asked["side"]), players - 1)
     seated = [
         now if params.get(name, OWN) == OWN else params[name]
         for name, now in zip(SEATS, options["opponent"], strict=True)

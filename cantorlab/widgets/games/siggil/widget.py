@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Siggil(Table):
-    """A table of Siggil, to be shown in a notebook; you sit at seat 0.
+    """A table of Siggil, to be shown in a notebook.
 
     - ``players``: 1 (the solitaire) to 4
     - ``layout``: ``"passage"``, ``"turtle"``, ``"pyramids"``, ``"river"``, ``"pillars"``, or
@@ -38,7 +38,8 @@ class Siggil(Table):
     - ``opponent``: the players at the other seats: from weak to strong ``"random"``, ``"novice"``,
       ``"club"`` and ``"master"``, ``"person"`` (at this screen), a function
       ``(observation, legal_actions, rng) -> action``, or a list of them
-    - ``names``: the players' names, seat by seat
+    - ``side``: your seat: 0 begins, the others follow in their order
+    - ``names``: your name, then the others' in the order of their seats
     - ``seed``: the same seed and the same choices give the same games
     - ``difficulty`` (``"easy"``, ``"hard"``), ``series`` (3 or 4) and ``face_up_discard``: of the
       solitaire, as for ``siggil.start``
@@ -81,6 +82,7 @@ class Siggil(Table):
         layout: siggil.LayoutSource | ipywidgets.Layout | None = None,
         *,
         opponent: Opponent | Sequence[Opponent] = "novice",
+        side: int = 0,
         names: Sequence[str | None] | None = None,
         pyramid: siggil.LayoutSource | None = None,
         difficulty: siggil.Difficulty = "easy",
@@ -111,6 +113,7 @@ class Siggil(Table):
             "players": players,
             "layout": pyramid,
             "opponent": opponent,
+            "side": side,
             "winnable": winnable,
             "highlights": highlights,
             "auto_pass": auto_pass,

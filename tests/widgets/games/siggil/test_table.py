@@ -91,6 +91,9 @@ def test_what_cannot_be_played_is_refused():
     for settings in (
         {"players": 5},
         {"players": 3, "opponent": ["novice"]},
+        {"players": 3, "side": 3},
+        {"players": 1, "side": 1},
+        {"side": "second"},
         {"players": 2, "series": 4},
         {"layout": "tower"},
         {"opponent": "deep thought"},
@@ -252,6 +255,30 @@ def test_players_of_one_level_are_told_apart():
     person = mouse(players=4, opponent=["novice", "random", "novice"])
     names = [player["name"] for player in person.view["players"]]
     assert names == ["You", "Computer (novice) 1", "Computer (at random)", "Computer (novice) 2"]
+
+
+def test_one_sits_at_any_seat_among_the_others():
+    person = mouse(
+        players=4, side=2, opponent=["random", "person", "club"], names=["Ada", None, "Bo", None]
+    )
+
+    def seated():
+        return [player["name"] for player in person.view["players"]]
+
+    assert seated() == ["Computer (at random)", "Bo", "Ada", "Computer (club player)"]
+    # The table of a smaller game seats one last who sat behind that.
+    assert person.command("new_game", players="2", second="novice")["ok"]
+    assert seated() == ["Computer (novice)", "Ada"]
+    assert person.view["near"] == 1
+    side = next(field for field in person.view["options"] if field["name"] == "side")
+    assert (side["value"], len(side["choices"])) == ("1", 4)
+    assert person.command("new_game", side="3")["ok"]
+    assert seated() == ["Computer (novice)", "Ada"]
+    person.table.new_game(side=0)
+    assert seated() == ["Ada", "Computer (novice)"]
+    with pytest.raises(ValueError, match="side must be a whole number from 0 to 1, not 2"):
+        person.table.new_game(side=2)
+    assert seated() == ["Ada", "Computer (novice)"]
 
 
 @pytest.mark.parametrize(
