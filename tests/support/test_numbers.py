@@ -233,6 +233,7 @@ WHOLE: dict[str, tuple[int, Callable[[Any], Any]]] = {
     "Cantor first_place": (3, lambda n: _settings(cantorlab.Cantor(first_place=n, seed=1))),
     "Siggil seed": (3, lambda n: _settings(cantorlab.Siggil(seed=n))),
     "Siggil players": (3, lambda n: _settings(cantorlab.Siggil(players=n, seed=1))),
+    "Siggil side": (1, lambda n: _settings(cantorlab.Siggil(side=n, seed=1))),
     "Siggil series": (4, lambda n: _settings(cantorlab.Siggil(players=1, series=n, seed=1))),
     "Tafl seed": (3, lambda n: _settings(cantorlab.Tafl(seed=n))),
     "CatchTheQueen seed": (3, lambda n: _settings(cantorlab.CatchTheQueen(seed=n))),

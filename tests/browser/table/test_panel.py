@@ -72,7 +72,9 @@ def test_a_chip_tells_what_the_level_is_like_before_and_after_it_is_chosen(
     # Nor is it weaker, as it is where its search was never compiled yet.
     monkeypatch.setattr(kernels, "is_cached", lambda *name, **floor: True)
     table = opened(table_page, Tafl(opponent="random", language="en"))
-    club = table.root.get_by_role("radio", name="club – Looks well ahead, and slips now and then.")
+    club = table.root.get_by_role(
+        "radio", name="club player – Looks well ahead, and slips now and then."
+    )
     expect(table.root.locator(".cl-about").first).to_have_text("Any legal move, without a plan.")
     club.check()
     expect(table.root.locator(".cl-about").first).to_have_text(
