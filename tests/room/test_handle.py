@@ -8,6 +8,7 @@ import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 from room.talking import seated
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
@@ -56,7 +57,12 @@ def test_a_notebook_opens_tables_and_reads_frames(tmp_path: Path) -> None:
         assert tables["code"].tolist() == [address.removeprefix(room.url)]
         assert tables["players"].tolist() == [(None, None)]
         assert len(room.results) == 0
-        assert room.lesson(5, route="4e", short=True).startswith(room.url)
+        assert room.lesson(np.int64(5), route="4e", short=np.bool_(True)).startswith(room.url)
+        places = {"level": np.array([1, 2])}
+        other = room.open("cantor", mode="express", places=places)
+        room.close_table(other.removeprefix(room.url))
+        with pytest.raises(TypeError, match="a room takes numbers, texts and lists, not function"):
+            room.open("tafl", opponent=lambda *seen: "d1-d4")
         with pytest.raises(ValueError, match="there are routes for 5e"):
             room.lesson(5, route="6e")
         with pytest.raises(ValueError, match="no option 'journal'"):

@@ -55,6 +55,8 @@ OWN = {
     # Deprecated, and refused in our tests.
     "analyse nodes",
     "analyse seconds",
+    # In tests/room/test_handle.py.
+    "Room.lesson number",
     # Python's own sockets take it.
     "Room port",
 }

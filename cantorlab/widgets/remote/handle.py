@@ -15,7 +15,9 @@ from urllib.request import Request, urlopen
 
 from platformdirs import user_data_path
 
+from cantorlab.rules.reading import class_name
 from cantorlab.rules.state import Json, Record
+from cantorlab.support.numbers import read_whole
 from cantorlab.widgets.core.arguments import OptionGuard, known_arguments
 from cantorlab.widgets.remote.address import room_address
 from cantorlab.widgets.remote.process import RoomProcess
@@ -72,7 +74,7 @@ class Room(OptionGuard):
         self._is_made = True
 
     def _ask(self, do: str, **params: Any) -> Any:
-        body = json.dumps({"do": do, **params}).encode()
+        body = json.dumps({"do": do, **params}, default=_plain).encode()
         key = f"Bearer {self._process.key}"
         headers = {"Authorization": key, "Content-Type": "application/json"}
         try:
@@ -180,3 +182,13 @@ class Room(OptionGuard):
 
     def __repr__(self) -> str:
         return f"Room({self.url!r})"
+
+
+def _plain(value: Any) -> Any:
+    """Return a number or a list of another library as JSON has it."""
+    number = read_whole(value)
+    if number is not None:
+        return number
+    if callable(of_numpy := getattr(value, "tolist", None)):
+        return of_numpy()
+    raise TypeError(f"a room takes numbers, texts and lists, not {class_name(value)}")

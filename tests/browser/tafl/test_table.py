@@ -110,7 +110,7 @@ def test_the_panel_is_walked_with_keys_alone(table_page: Any) -> None:
     expect(form.locator("input[name=opponent][value=random]")).to_be_focused()
     press("ArrowRight")
     expect(form.locator("input[name=opponent][value=novice]")).to_be_checked()
-    expect(form.locator(".cl-about").first).to_have_text("Takes what it can take.")
+    expect(form.locator(".cl-about").first).to_have_text("Looks a little ahead, and often slips.")
     press("Tab")
     press("ArrowRight")
     expect(form.get_by_role("radio", name="Defender")).to_be_checked()

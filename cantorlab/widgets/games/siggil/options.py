@@ -68,6 +68,7 @@ def merge(options: Json, given: Mapping[str, Any]) -> Json:
     switches = ("winnable", "highlights", "auto_pass")
     read = {name: switch(name, given[name]) for name in switches if name in given}
     wanted = {**options, **given, **read}
+    wanted["players"] = whole("players", wanted["players"], 1, 4)
     wanted["highlights"] = wanted["highlights"] or wanted["auto_pass"]
     layout = wanted["layout"]
     if not isinstance(layout, str) or layout not in (*siggil.LAYOUTS, "given"):
