@@ -50,6 +50,11 @@ READ = [
     (r"f: x \to x^2", "n²"),
     ("u_n = 2n+1", "2n + 1"),
     ("u_{n} = 2n+1", "2n + 1"),
+    ("√(4&n+9)", "(n + 9)^(1/4)"),  # Word
+    ("2√(3&n)", "2∛n"),
+    (r"f\colon n\longmapsto 2n", "2n"),
+    (r"n \rightarrow 2n", "2n"),
+    (r"\mathbf{n}~+\thinspace\boldsymbol{2}", "n + 2"),
     ("rem(n;3)", "mod(n; 3)"),  # NumWorks
     ("n\n+ 10", "n + 10"),
     ("\nn + 10\n", "n + 10"),

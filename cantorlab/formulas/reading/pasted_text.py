@@ -20,7 +20,7 @@ _NAMED = re.compile(
     rf"{_B}(?:[a-zA-Z]{_B}(?:\\(?:left|bigl?)\s*)?\({_B}[xnXN]{_B}(?:\\(?:right|bigr?)\s*)?\)"
     rf"{_B}(?::?=|\\coloneqq)|(?P<rank>[a-wzA-WZ])(?:_?n|ₙ|_\{{\s*n\s*\}}|<sub>n</sub>){_B}="
     rf"|[yY]{_B}=|=|(?:[a-zA-Z]{_B}(?::|\\colon(?![a-zA-Z])){_B})?"
-    rf"[xn]{_B}(?:[↦⟼→⟶]|->|\\(?:mapsto|to)(?![a-zA-Z])))(?!=){_B}"
+    rf"[xn]{_B}(?:[↦⟼→⟶]|->|\\(?:(?:long)?mapsto|to|rightarrow)(?![a-zA-Z])))(?!=){_B}"
 )
 _FENCES = (("$$", "$$"), ("$", "$"), ("\\(", "\\)"), ("\\[", "\\]"))
 _OVER = re.compile(r"\\over(?![a-zA-Z])")
@@ -33,7 +33,7 @@ _SIGNS = {
     "bmod": " mod ", "mod": " mod ", "min": "min", "max": "max",
     "quad": " ", "qquad": " ", "pi": "π", "degree": "°", "circ": "°", "displaystyle": " ",
     "textstyle": " ", "limits": " ", "lt": "<", "gt": ">", "le": "≤", "leq": "≤", "leqslant": "≤",
-    "ge": "≥", "geq": "≥", "geqslant": "≥",
+    "ge": "≥", "geq": "≥", "geqslant": "≥", "thinspace": " ", "enspace": " ",
 }  # fmt: skip
 _NAMES = frozenset({"exp", "ln", "log", "sin", "cos", "tan"})
 _SPACES = {"\\,", "\\;", "\\:", "\\!", "\\ ", "\\~"}
@@ -41,7 +41,11 @@ _FRACTIONS = frozenset({"frac", "dfrac", "tfrac", "cfrac"})
 _SIZED = re.compile(r"(?:left|right|[bB]igg?[lrm]?)")
 #: HTML around letters, and a raised part.
 _TAG = re.compile(r"<(/?)(sup|i|em|var)(?: [^<>]*)?>", re.IGNORECASE)
-_WORDED = frozenset({"operatorname", "mathrm", "text", "mathit", "textrm"})
+_WORDED = frozenset(
+    {"operatorname", "mathrm", "text", "mathit", "textrm", "mathbf", "boldsymbol", "mathnormal"}
+)
+#: Word's root of a degree: √(4&n).
+_WORD_ROOT = re.compile(r"√\(\s*(\d)\s*&")
 
 
 #: What shows nothing: operators of MathML, joiners, marks of left-to-right text and of variants.
@@ -84,7 +88,7 @@ def plain_text(typed: str, letters: Collection[str] = ()) -> PlainText:
     if named and typed[named.end() : end].strip() and named["rank"] not in letters:
         start = named.end()
     spreadsheet = named is not None and named[0].strip() == "="
-    if not {"\\", "{", "<"} & set(typed):
+    if not {"\\", "{", "<", "&"} & set(typed):
         return PlainText(typed[start:end], [*range(start, end), end], spreadsheet)
     return replace(_Unwrapper(typed, end).whole(start), spreadsheet=spreadsheet)
 
@@ -130,12 +134,15 @@ class _Unwrapper:
             raised = tag[2].lower() == "sup"
             self.put((")" if tag[1] else "^(") if raised else " ", at)
             return tag.end()
+        if (of := _WORD_ROOT.match(self.typed, at, self.end)) and of[1] in ROOTS_BY_DEGREE:
+            self.put(f"{ROOTS_BY_DEGREE[of[1]]}(", at)
+            return of.end()
         if self.typed.startswith("{,}", at):
             self.put(",", at)
             return at + 3
         if character == "{":
             return self.group(at)
-        self.put(character, at)
+        self.put(" " if character == "~" else character, at)
         return at + 1
 
     def group(self, at: int) -> int:
