@@ -278,12 +278,17 @@ def of(package, name, **held):
     ("executor", "sentence"),
     [
         (of("ipyparallel.client.view", "BroadcastView"), "gives each call to every engine"),
-        (of("pebble.pool.process", "ProcessPool"), "a timeout before the arguments"),
+        (of("pebble.pool.process", "ProcessPool", submit=lambda self, call, timeout, *all: None),
+         "Mine, whose submit does not take a call and its arguments"),
+        (of("ray.util.actor_pool", "ActorPool", submit=lambda self, call, value: None),
+         "Mine, whose submit does not take a call and its arguments"),
+        (of("flux.job.executor", "FluxExecutor", submit=lambda self, spec: None),
+         "Mine, whose submit does not take a call and its arguments"),
         (of("executorlib.executor.single", "SingleNodeExecutor"), "starts a process for each call"),
         (type("Client", (), {"__module__": "distributed.client", "asynchronous": True})(),
          "a Client that is asynchronous=True"),
     ],
-    ids=["ipyparallel", "pebble", "executorlib", "dask"],
+    ids=["ipyparallel", "pebble", "ray", "flux", "executorlib", "dask"],
 )  # fmt: skip
 def test_what_only_looks_like_an_executor_is_refused_by_what_it_is(executor, sentence):
     with pytest.raises(TypeError, match=f"executor is .* not {'.*' + sentence}"):

@@ -11,6 +11,7 @@ from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, Thre
 from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
+from inspect import Parameter, signature
 from multiprocessing import get_start_method
 from operator import index
 from types import ModuleType
@@ -38,7 +39,6 @@ _ONLY_THREADS = 'keep that out of the player, or use executor="threads"'
 # Classes that look like an executor, by package and name (None: any), and why they are none.
 _REFUSED = (
     ("ipyparallel", "BroadcastView", "ipyparallel, which gives each call to every engine"),
-    ("pebble", "ProcessPool", "pebble, whose submit takes a timeout before the arguments"),
     ("executorlib", None, "executorlib, which starts a process for each call"),
 )
 
@@ -125,13 +125,28 @@ def _pool_of(executor: Any) -> Pool:
         return _Ray(executor)
     if _is_of(executor, "ipyparallel"):
         return _View(_any_engine_view(getattr(executor, "view", executor)))
-    if not callable(getattr(executor, "submit", None)):
+    submit = getattr(executor, "submit", None)
+    if not callable(submit):
         hint = ""
         if _is_of(executor, "multiprocessing"):
             hint = "; a multiprocessing.Pool does not tell of a worker that dies"
         raise TypeError(f"executor is {KNOWN}, not {type(executor).__name__}{hint}")
+    if not _takes_arguments(submit):
+        raise TypeError(
+            f"executor is {KNOWN}, not {type(executor).__name__}, "
+            "whose submit does not take a call and its arguments"
+        )
     workers = getattr(executor, "_max_workers", None) or SPREAD
     return _FuturesPool(executor, int(workers))
+
+
+def _takes_arguments(submit: Call) -> bool:
+    """Return whether a ``submit`` takes a call and, next to it, any number of arguments."""
+    try:
+        first_two = list(signature(submit).parameters.values())[:2]
+    except (TypeError, ValueError):  # a compiled one, that does not tell
+        return True
+    return any(each.kind is Parameter.VAR_POSITIONAL for each in first_two)
 
 
 def _any_engine_view(given: Any) -> Any:
