@@ -1,4 +1,4 @@
-"""An hour of class over real lines: eight pages in two languages and a teacher's; nothing is lost."""
+"""An hour of class over real lines: eight pages in two languages and a teacher's; none is lost."""
 
 from __future__ import annotations
 
@@ -241,6 +241,8 @@ def test_an_hour_of_class_loses_nothing_and_ends_with_marks(
     assert teacher.refused == []
     assert [page.refused for page in pages] == [[]] * len(pages)
     again = open_hall()  # what is on the disk is the same
-    kept = {(each["pupil"], each["question"]): each["answer"] for each in again.lessons[lesson].answers}
+    kept = {
+        (each["pupil"], each["question"]): each["answer"] for each in again.lessons[lesson].answers
+    }
     assert kept == found
     assert {*again.classes} == {code}
