@@ -11,7 +11,7 @@ interface LessonSettings extends WallSettings {
   draw(hosted: HostedWidget, bundle: string, el: HTMLElement): Promise<unknown>;
 }
 
-export function openLesson(root: HTMLElement, told: Screens, { say, send, draw, invite, sign }: LessonSettings) {
+export function openLesson(root: HTMLElement, told: Screens, { send, draw, invite, sign }: LessonSettings) {
   const mounted = new Map<string, { hosted: HostedWidget; end: Promise<unknown> }>();
   const head = h("header", { class: "cl-lesson-head" });
   const widgets = h("div", { class: "cl-lesson-screens" });
