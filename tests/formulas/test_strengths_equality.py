@@ -216,3 +216,14 @@ def test_an_irrational_strength_shows_digits_and_bounds() -> None:
         huge.interval()
     with pytest.raises(TypeError):
         hash(root)
+
+
+@pytest.mark.parametrize("n", [1, 4, 5, 7, 8])
+def test_floats_and_decimals_are_right_where_nearly_all_cancels_out(n):
+    """A rest of 10^30 by an irrational number: 80 bits of each part leave none of the whole."""
+    strength = parse("reste(10^30; (9/n)^π)·10^6").strength(n)
+    with mpmath.workdps(120):
+        by = (mpmath.mpf(9) / n) ** mpmath.pi
+        true = (10**30 - by * mpmath.floor(10**30 / by)) * 10**6
+        assert float(strength) == pytest.approx(float(true), rel=1e-15)
+        assert strength.decimal(12).split(" ")[0] == mpmath.nstr(true, 12).split("e")[0]

@@ -35,6 +35,8 @@ Interval: TypeAlias = tuple[Float, Float]
 
 #: Extra bits of intermediate results.
 _GUARD_BITS = 20
+#: Numbers below 2^-1080 are 0 as floats.
+_LEAST_OF_FLOATS = -1080
 
 
 @remember
@@ -106,7 +108,7 @@ def decimal(value: Value, digits: int, mark: str) -> str:
     """Write ``value`` to ``digits`` significant digits, in scientific notation if large or
     small.
     """
-    low, _ = enclose(value, 64 + 4 * digits)
+    low, _ = _narrow(value, 44 + 4 * digits)
     written, _, power = libmp.to_str(
         low, digits, min_fixed=-5, max_fixed=max(digits, 15)
     ).partition("e")
@@ -118,11 +120,26 @@ def approximately(value: Value) -> float:
     """Return ``value`` as a float, correct to about one unit in the last place; infinite on
     overflow.
     """
-    low, _ = enclose(value, 80)
+    low, _ = _narrow(value, 60)
     try:
         return float(libmp.to_float(low))
     except OverflowError:
         return float("-inf") if libmp.mpf_sign(low) < 0 else float("inf")
+
+
+def _narrow(value: Value, bits: int) -> Interval:
+    """Return an interval around ``value`` with so many bits right, whatever cancels out in it.
+
+    Fewer where a float is 0 anyway.
+    """
+    precision = bits + _GUARD_BITS
+    while True:
+        low, high = enclose(value, precision)
+        width = libmp.mpf_sub(high, low, 30, "c")
+        is_narrow = _bits(width) <= max(_bits(low), _LEAST_OF_FLOATS) - bits
+        if is_narrow or precision > LAST_PRECISION:
+            return low, high
+        precision *= 2
 
 
 def _fraction(value: Fraction, precision: int) -> Interval:
