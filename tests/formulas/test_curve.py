@@ -8,7 +8,8 @@ from fractions import Fraction
 import pytest
 
 from cantorlab.formulas import parse
-from cantorlab.formulas.curves.branches import branches, real_curve, real_value
+from cantorlab.formulas.curves.branches import branches
+from cantorlab.formulas.curves.real_functions import real_curve, real_value
 from cantorlab.formulas.tree import Call, Difference, Letter, Negative, Number, Power, Quotient, Sum
 
 N = Letter()

@@ -28,8 +28,14 @@ CHOSEN = [
     "√(n+9)", "∛n", "1/n²", "3/(2n−5)", "2^n/(n−1)", "max(1/n;n)", "(−1)^n", "exp(−n²)", "n!",
     "2^(1/n)", "ln(n²)", "n^9",
 ]  # fmt: skip
+BEYOND_FLOATS = [
+    "10^12·(sin(n)²+cos(n)²−1)", "(10^20+n)−10^20", "(n^500)^0+n", "cos(⌊10^20+1/3⌋)·n",
+    "sin(10^19+n)", "n·(√3)²·10^18 − 3·10^18·n", "ℯ^(n²·20)/ℯ^(n²·20) + |n|",
+]  # fmt: skip
 #: Bits of the enclosures, and digits to which equal strengths agree.
 BITS, DIGITS = 400, 90
+#: How near to the frame a line ends: a tenth of a pixel.
+UNSEEN = 0.002
 
 
 @pytest.fixture(autouse=True)
@@ -185,8 +191,9 @@ def check_lines(formula: Formula, curve, drawn, label: str) -> None:
                 (x0 + x1) / 2,
                 drawn.scale.value((drawn.scale.height(y0) + drawn.scale.height(y1)) / 2),
             )
+            start, end = line[0][0] - UNSEEN, line[-1][0] + UNSEEN
             try:  # as wide as what an eye can see
-                near = at(formula, max(x - 0.015, line[0][0]), min(x + 0.015, line[-1][0]))
+                near = at(formula, max(x - 0.015, start), min(x + 0.015, end))
             except NoEnclosure:
                 continue
             ends = [drawn.y(float(end)) for end in (near.a, near.b)]
@@ -258,6 +265,30 @@ def test_widget_and_plot_draw_the_same(text):
         line for line in ax.lines if line.get_marker() == "None" and line.get_linestyle() == "-"
     ]
     assert len(lines) == len(shown["curves"][0]["lines"])
+
+
+@pytest.mark.parametrize("text", BEYOND_FLOATS)
+def test_what_floating_point_cannot_tell_is_true_as_well(text):
+    check(parse(text, language="fr"))
+    (curve,) = lay_out([parse(text, language="fr")]).curves
+    assert curve.lines
+
+
+@pytest.mark.parametrize(
+    "text", ["max(reste(999;ℯ)·π/4; −1/n²)", "reste(999;ℯ)·n/n", "(√2+√3)²·n/n − 2√6 − 5"]
+)
+def test_what_is_level_but_for_rounding_is_level(text):
+    drawn = lay_out([parse(text, language="fr")])
+    (height,) = {*drawn.curves[0].heights.values()}
+    assert drawn.limits[0] <= height - 1 + 1e-9
+    assert height + 1 - 1e-9 <= drawn.limits[1] <= height + 2
+
+
+def test_ranks_are_drawn_where_marks_tell_no_strengths_apart():
+    drawn = lay_out([parse("10^6 + n/10^6")])
+    assert not drawn.are_strengths
+    assert [*drawn.curves[0].heights.values()] == [*range(18)]
+    assert lay_out([parse("10^6 + n/100")]).are_strengths
 
 
 @pytest.mark.parametrize("text", FLAT)

@@ -10,7 +10,7 @@ import pytest
 from cantorlab import plots
 from cantorlab.exercises.families import LATER
 from cantorlab.formulas import parse
-from cantorlab.formulas.curves.branches import real_value
+from cantorlab.formulas.curves.real_functions import real_value
 from cantorlab.formulas.curves.tables import NoTable, signs, variations
 from cantorlab.rules import cantor
 

@@ -7,37 +7,28 @@ ends at a pole, at a jump and at the edge of the domain; nothing is drawn across
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 from typing import TypeAlias
 
-from cantorlab.formulas.tree import (
-    Call,
-    Difference,
-    Letter,
-    Negative,
-    Node,
-    Number,
-    Parentheses,
-    Pi,
-    Power,
-    Product,
-    Quotient,
-    Sum,
-    has_letter,
-    walk,
+from cantorlab.formulas.curves.real_functions import (
+    Curve,
+    needs_long_numbers,
+    real_curve,
+    real_value,
 )
+from cantorlab.formulas.tree import Call, Node, Power, Quotient, has_letter, walk
 
 Point: TypeAlias = tuple[float, float]
 Branch: TypeAlias = tuple[Point, ...]
-Curve: TypeAlias = Callable[[float], float | None]
 
 SAMPLES_PER_MAGE = 16
 SMOOTHING_DEPTH = 4
-#: With more pieces than this nothing is drawn (a place of the deck has 17 at most).
-MAX_PIECES = 120
+#: With more pieces than this nothing is drawn (a place of the deck has 17 at most), and with more
+#: than this where long numbers, which take a hundred times as long, look for them.
+MAX_PIECES, MAX_LONG_PIECES = 120, 30
 BISECTIONS = 48
 # How far a midpoint may lie from the straight line, relative to the step, before it is refined.
 STRAIGHT = 0.02
@@ -47,6 +38,8 @@ JUMP = 0.25
 POLE = 100.0
 # After so many steps of the search a pole would be above both ends.
 LOOKS = 14
+# A value that comes to 0 is smaller than this part of itself by then.
+FALLS = 0.5
 # The golden section, for closing in on a peak.
 GOLDEN = 0.38196601125
 # How near a line comes to a single point without a value: nearer, digits are lost.
@@ -65,7 +58,8 @@ def branches(tree: Node, low: float = -9.5, high: float = 8.5) -> tuple[Branch, 
 
     curve = real_curve(tree)
     zeros = [x for x in undefined_points(tree) if low < x < high]
-    if len(zeros) > MAX_PIECES:
+    most = MAX_LONG_PIECES if needs_long_numbers(tree) else MAX_PIECES
+    if len(zeros) > most:
         return ()
     edges = [low, *(end for x in zeros for end in (x - BESIDE, x + BESIDE)), high]
     pieces: list[list[Point]] = []
@@ -79,7 +73,7 @@ def branches(tree: Node, low: float = -9.5, high: float = 8.5) -> tuple[Branch, 
             elif here[1] is not None:
                 pieces[-1].append((x, here[1]))
             before = here
-            if len(pieces) > MAX_PIECES:
+            if len(pieces) > most:
                 return ()
     return tuple(tuple(piece) for piece in pieces if len(piece) > 1)
 
@@ -116,13 +110,20 @@ def _zeros(node: Node, low: float, high: float) -> Iterator[float]:
         if y0 * y1 < 0:
             yield from _at_zero(curve, _close_in(curve, (x0, y0), x1))
     for (x0, y0), (_, y1), (x2, y2) in zip(samples, samples[1:], samples[2:], strict=False):
-        if abs(y1) <= min(abs(y0), abs(y2)) and y0 * y1 > 0 and y1 * y2 > 0:
-            left, right = x0, x2
-            for _ in range(BISECTIONS):
-                one, two = left + (right - left) * GOLDEN, right - (right - left) * GOLDEN
-                low_one, low_two = (abs(_or_infinity(curve(x))) for x in (one, two))
-                left, right = (left, two) if low_one < low_two else (one, right)
-            yield from _at_zero(curve, (left + right) / 2)
+        is_least = abs(y1) <= min(abs(y0), abs(y2)) and not y0 == y1 == y2
+        if is_least and y0 * y1 > 0 and y1 * y2 > 0:
+            yield from _at_zero(curve, _least(curve, x0, x2, FALLS * abs(y1)))
+
+
+def _least(curve: Curve, left: float, right: float, soon: float) -> float:
+    """Return where the curve is nearest to 0, roughly if it is not ``soon`` near."""
+    for look in range(BISECTIONS):
+        one, two = left + (right - left) * GOLDEN, right - (right - left) * GOLDEN
+        low_one, low_two = (abs(_or_infinity(curve(x))) for x in (one, two))
+        left, right = (left, two) if low_one < low_two else (one, right)
+        if look > LOOKS and min(low_one, low_two) > soon:
+            break
+    return (left + right) / 2
 
 
 def _close_in(curve: Curve, start: Point, end: float) -> float:
@@ -145,96 +146,6 @@ def _at_zero(curve: Curve, x: float) -> Iterator[float]:
     beside = max(abs(_or_infinity(curve(x + side * BESIDE))) for side in (-1, 1))
     if abs(_or_infinity(curve(x))) < 1e-9 and 0 < beside < 1:
         yield x
-
-
-def real_value(node: Node, n: float) -> float | None:
-    """Return the value at a real ``n`` in floating point; None where there is none or it
-    overflows.
-    """
-    return real_curve(node)(n)
-
-
-@lru_cache(maxsize=256)
-def real_curve(node: Node, *, on_step: float = 0.0) -> Curve:
-    """Return the function that `real_value` calculates.
-
-    Numbers as near to a whole one as ``on_step`` count as whole to ⌊ ⌋, ⌈ ⌉ and rests.
-    """
-    function = _compile(node, on_step)
-
-    def curve(n: float) -> float | None:
-        try:
-            value = function(n)
-        except (ZeroDivisionError, OverflowError, ValueError):
-            return None
-        return value if math.isfinite(value) else None
-
-    return curve
-
-
-def _compile(node: Node, near: float) -> Callable[[float], float]:
-    match node:
-        case Number(value, _):
-            return lambda _: float(value)
-        case Letter():
-            return lambda n: n
-        case Pi():
-            return lambda _: math.pi
-        case Parentheses(inner):
-            return _compile(inner, near)
-        case Negative(operand):
-            inside = _compile(operand, near)
-            return lambda n: -inside(n)
-        case Call(name, arguments):
-            function, parts = _function(name, near), [_compile(part, near) for part in arguments]
-            return lambda n: function(*[part(n) for part in parts])
-        case Power(left, right):
-            one, other = _compile(left, near), _compile(right, near)
-            return lambda n: _power(one(n), other(n))
-        case Sum(left, right):
-            one, other = _compile(left, near), _compile(right, near)
-            return lambda n: one(n) + other(n)
-        case Difference(left, right):
-            one, other = _compile(left, near), _compile(right, near)
-            return lambda n: one(n) - other(n)
-        case Product(left, right):
-            one, other = _compile(left, near), _compile(right, near)
-            return lambda n: one(n) * other(n)
-        case Quotient(left, right):
-            one, other = _compile(left, near), _compile(right, near)
-            return lambda n: one(n) / other(n)
-
-
-def _power(base: float, exponent: float) -> float:
-    if base == 0 and exponent <= 0:
-        raise ValueError("zero has no such power")
-    return math.pow(base, exponent)
-
-
-def _factorial(value: float) -> float:
-    if value != math.floor(value) or not 0 <= value <= 170:
-        raise ValueError("no factorial")
-    return float(math.factorial(int(value)))
-
-
-def _function(name: str, near: float) -> Callable[..., float]:
-    def floor(value: float) -> float:
-        whole = round(value)
-        return float(whole if abs(value - whole) <= near else math.floor(value))
-
-    own: dict[str, Callable[..., float]] = {
-        "abs": abs,
-        "floor": floor,
-        "ceil": lambda value: -floor(-value),
-        "factorial": _factorial,
-        "mod": lambda value, by: value - abs(by) * floor(value / abs(by)),
-        "ln": math.log,
-        "log": math.log10,
-        "min": min,
-        "max": max,
-    }
-    found: Callable[..., float] = own.get(name) or getattr(math, name)
-    return found
 
 
 def _grid(low: float, high: float) -> Iterator[float]:

@@ -12,10 +12,9 @@ from fractions import Fraction
 from cantorlab.formulas.curves.branches import (
     BESIDE,
     Branch,
-    Curve,
-    real_curve,
     undefined_points,
 )
+from cantorlab.formulas.curves.real_functions import Curve, real_curve
 from cantorlab.formulas.tree import Node
 
 # The distances at which one looks for a limit, and the parts of them.

@@ -11,8 +11,9 @@ from fractions import Fraction
 from itertools import groupby, pairwise
 from math import floor
 
-from cantorlab.formulas.curves.branches import real_curve, undefined_points
+from cantorlab.formulas.curves.branches import undefined_points
 from cantorlab.formulas.curves.breaks import are_same, limit
+from cantorlab.formulas.curves.real_functions import real_curve
 from cantorlab.formulas.explanations.polynomials import polynomial
 from cantorlab.formulas.formula import Formula
 from cantorlab.formulas.order.ladder import strength_text

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from cantorlab.formulas.curves.branches import Branch, Curve, Point, branches, real_curve
+from cantorlab.formulas.curves.branches import Branch, Point, branches
 from cantorlab.formulas.curves.breaks import BranchEnd, branch_ends
 from cantorlab.formulas.curves.curve_text import describe
+from cantorlab.formulas.curves.real_functions import Curve, real_curve
 from cantorlab.formulas.curves.scale import Scale, choose_scale, tick_texts
 from cantorlab.formulas.formula import Formula
 from cantorlab.formulas.numbers.comparison import dense_ranks
@@ -28,8 +29,8 @@ LOW, HIGH = MAGES[0] - 0.5, MAGES[-1] + 0.5
 # A span that is kept is filled by this part at least; a new one has this much room on a side.
 FILLED, ROOM = 0.3, 0.5
 AIR = 0.1
-# What is smaller may be 0, rounded.
-TINY = 1e-15
+# What is smaller may be 0, rounded; what is nearer, in parts of the values, the same, rounded.
+TINY, SAME = 1e-15, 1e-9
 # A line is drawn straight where it is this near to the curve, in parts of the height, and at last
 # over this part of the width.
 STRAIGHT, STEP = 0.002, 1e-4
@@ -110,9 +111,14 @@ def _by_mage(formula: Formula, values: Mapping[int, float]) -> dict[int, float]:
 
 
 def _show_the_order(values: Mapping[int, float], scale: Scale) -> bool:
-    """Return whether each rank has a height of its own; numbers may be too large or too near."""
+    """Return whether each rank has a height of its own, and marks of a scale tell some apart.
+
+    Numbers may be too large or too near.
+    """
     heights = [-math.inf, *map(scale.height, values.values()), math.inf]
-    return all(low < high for low, high in pairwise(heights))
+    low, high = heights[1], heights[-2]
+    is_told_apart = len(values) < 2 or high - low > SAME * max(abs(low), abs(high))
+    return is_told_apart and all(low < high for low, high in pairwise(heights))
 
 
 def _common_ranks(formulas: Sequence[Formula]) -> list[dict[int, float]]:
@@ -269,8 +275,10 @@ def _span(heights: Sequence[float], ends: Sequence[float]) -> tuple[float, float
     """Return the lowest and the highest height to show, with a margin: the ends' too if near."""
     low, high = min(heights, default=-1.0), max(heights, default=1.0)
     around = (high - low) or 1.0
+    slack = SAME * max(abs(low), abs(high), around)
     near = [end for end in ends if low - around <= end <= high + around]
-    low, high = min([low, *near]), max([high, *near])
+    low = min([low, *(end for end in near if end < low - slack)])
+    high = max([high, *(end for end in near if end > high + slack)])
     air = (high - low) * AIR or max(1.0, abs(high) * 0.1)
     return low - air, high + air
 

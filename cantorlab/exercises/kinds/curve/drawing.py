@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from cantorlab.exercises.formula_cache import formula_of, heights
 from cantorlab.formulas import MAGES
-from cantorlab.formulas.curves.branches import real_value
 from cantorlab.formulas.curves.curve_text import describe
 from cantorlab.formulas.curves.layout import curve_json as layout
+from cantorlab.formulas.curves.real_functions import real_value
 from cantorlab.languages.texts import Language, get_language, say
 
 # Relative to the picture's height: how far apart two curves must be at some mage, and the least
