@@ -111,7 +111,16 @@ def test_what_can_mean_two_things_is_asked_back(
     assert caught.value.message("fr") != caught.value.message("en")
 
 
-@pytest.mark.parametrize("typed", ["mod(n,3)", "mod(n, 3)", "2mod((n+1), 3)", "max(3, 5)"])
+@pytest.mark.parametrize(
+    "typed", ["mod(n,3)", "mod(n, 3)", "2mod((n+1), 3)", "reste(2n,7)", "min(n,5)", "max(3,n)"]
+)
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_a_comma_separates_where_it_cannot_mark_decimals(typed: str, language: str) -> None:
+    separated = typed.replace(",", ";")
+    assert parse(typed, language=language) == parse(separated, language=language)
+
+
+@pytest.mark.parametrize("typed", ["max(3, 5)", "mod(7, 5)"])
 def test_a_comma_separates_in_english_and_is_asked_back_in_french(typed: str) -> None:
     assert parse(typed, language="en") == parse(typed.replace(",", ";"), language="en")
     with pytest.raises(FormulaError) as caught:

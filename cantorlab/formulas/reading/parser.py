@@ -314,10 +314,10 @@ class Parser(TokenStream):
         """Return whether a comma separates arguments, as in ``min(n, 3)``.
 
         It does where a point marks decimals, and in a spreadsheet. Elsewhere it does where it
-        cannot mark decimals; remainders ask for a semicolon.
+        cannot mark decimals: not between two digits.
         """
         around = (self.previous.kind, self.tokens[self.index + 1].kind)
-        clear = name.text != "mod" and around != ("number", "number")
+        clear = around != ("number", "number")
         return name.text in TAKE_TWO and (self.source.spreadsheet or self.source.has_point or clear)
 
     def refuse_second_value(self, name: Token, arguments: list[Node]) -> NoReturn:
