@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from cantorlab.rules.values import Json
 from cantorlab.support.foreign_files import parse_json
-from cantorlab.support.numbers import read_whole
+from cantorlab.support.numbers import read_switch, read_whole
 
 Value = TypeVar("Value")
 
@@ -86,8 +86,9 @@ def whole(name: str, value: object, least: int, most: int) -> int:
 
 def switch(name: str, value: object) -> bool:
     """Return true or false, or refuse the value."""
-    if isinstance(value, bool):
-        return value
+    found = read_switch(value)
+    if found is not None:
+        return found
     raise ValueError(f"{name} must be true or false, not {cite(value)}")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from math import isfinite
 from typing import Any, TypeAlias
 
-from cantorlab.support.numbers import read_whole
+from cantorlab.support.numbers import read_switch, read_whole
 
 Json: TypeAlias = dict[str, Any]
 
@@ -97,6 +97,9 @@ def _scalar(value: Any) -> Any:
         return float(value)
     if number is not None or isinstance(value, float):
         raise ValueError("a number in a record is finite and has at most 64 bits")
+    truth = read_switch(value)
+    if truth is not None:
+        return truth
     raise ValueError(f"a record holds JSON values, not one of type {type(value).__name__}")
 
 

@@ -29,6 +29,15 @@ def read_whole(value: Any) -> int | None:
         return None
 
 
+def read_switch(value: Any) -> bool | None:
+    """Return true or false, of NumPy too; None for anything else."""
+    if isinstance(value, bool):
+        return value
+    kind = type(value)
+    is_numpy = kind.__module__ == "numpy" and kind.__name__ in ("bool", "bool_")
+    return bool(value) if is_numpy else None
+
+
 def read_exact(value: Any) -> Fraction | None:
     """Return a number exactly; None for anything that is none, is infinite, or is a text.
 

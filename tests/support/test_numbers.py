@@ -482,6 +482,30 @@ def test_no_public_parameter_is_left_out() -> None:
     assert found - OWN - WHOLE.keys() - REAL.keys() == set()
 
 
+SWITCHES: dict[str, Callable[[Any], Any]] = {
+    "tafl.start archers": lambda on: tafl.start(archers=on).to_dict(),
+    "tafl.start jarl": lambda on: tafl.start(jarl=on).to_dict(),
+    "tafl.start_queen queen_walks_in": lambda on: tafl.start_queen(queen_walks_in=on).to_dict(),
+    "siggil.start open_hands": lambda on: siggil.start(2, seed=1, open_hands=on).to_dict(),
+    "cantor.start open_hands": lambda on: cantor.start(seed=1, open_hands=on).to_dict(),
+    "simulate archers": lambda on: simulate("tafl", 2, seed=1, archers=on).record(1).to_dict(),
+    "simulate moves": lambda on: simulate("tafl", 2, seed=1, moves=on, progress=on).games,
+    "Tafl archers": lambda on: _settings(cantorlab.Tafl(archers=on, sounds=on, hints=on)),
+    "Siggil highlights": lambda on: cantorlab.Siggil(highlights=on, seed=1).view["highlights"],
+    "Cantor ask": lambda on: _settings(cantorlab.Cantor(ask=on, open_hands=on, seed=1)),
+    "Quiz journal": lambda on: _quiz(journal=on),
+    "Lesson short": lambda on: cantorlab.Lesson(1, short=on, journal=on).short,
+    "ClassView names": lambda on: cantorlab.ClassView([], names=on).view,
+}
+
+
+@pytest.mark.parametrize("on", [True, False])
+@pytest.mark.parametrize("name", SWITCHES)
+def test_a_truth_of_numpy_is_as_good_as_ours(name: str, on: bool) -> None:
+    call = SWITCHES[name]
+    assert _plain(call(np.bool_(on))) == _plain(call(on))
+
+
 @pytest.mark.parametrize("wrong", ["3", True, None, float("nan"), float("inf"), 3j])
 def test_what_is_no_number_is_refused_by_its_type(wrong: Any) -> None:
     with pytest.raises(TypeError, match="n is a finite number, not"):

@@ -15,7 +15,7 @@ from cantorlab.rules.cantor.kernel.mages import MAGE_BITS, MAGE_MASK, pack_bits
 from cantorlab.rules.cantor.places import MOST_PLACES, UNNUMBERED, Place, deck
 from cantorlab.rules.generator import shuffle
 from cantorlab.rules.random import Seed, dealer_of
-from cantorlab.rules.reading import cite, fields, read_items, whole
+from cantorlab.rules.reading import cite, fields, read_items, switch, whole
 from cantorlab.rules.values import Json
 from cantorlab.support.numbers import read_whole
 
@@ -60,8 +60,7 @@ class Options:
     def __post_init__(self) -> None:
         if self.mode not in MODES:
             raise ValueError(f"mode must be one of {', '.join(MODES)}, not {cite(self.mode)}")
-        if not isinstance(self.open_hands, bool):
-            raise ValueError(f"open_hands is True or False, not {cite(self.open_hands)}")
+        object.__setattr__(self, "open_hands", switch("open_hands", self.open_hands))
         wanted = fewest_places(self.mode)
         if len(self.deck) < wanted:
             raise ImpossibleGame("cantor.too_few_places", wanted=wanted, given=len(self.deck))

@@ -13,7 +13,7 @@ from cantorlab.rules.tafl.kernel.queen import NO_CATCHER, catcher
 from cantorlab.rules.tafl.kernel.shots import can_be_shot
 from cantorlab.rules.tafl.names import BY_NAME, FACINGS, KINDS, NAMES, square_name
 from cantorlab.rules.tafl.position import TURNS, ImpossibleSetup, Position
-from cantorlab.support.numbers import read_whole
+from cantorlab.support import numbers
 
 LONGSHIPS = {
     "vertical": ("d1", "e1", "f1", "e2", "d9", "e9", "f9", "e8"),
@@ -68,10 +68,12 @@ def choose_axes(godi: object, jarl: object, victory: object) -> dict[str, str | 
     ``True`` takes a free axis, vertical first, after the named ones. Raises ``ImpossibleSetup``
     if two want the same, or if all three are asked for.
     """
-    wanted = dict(zip(AXIS_VARIANTS, (godi, jarl, victory), strict=True))
-    for name, axis in wanted.items():
-        if not (axis is None or isinstance(axis, bool) or axis in AXES):
+    wanted: dict[str, object] = {}
+    for name, axis in zip(AXIS_VARIANTS, (godi, jarl, victory), strict=True):
+        on = numbers.read_switch(axis)
+        if on is None and axis is not None and axis not in AXES:
             raise ImpossibleSetup("tafl.setup.axis", variant=name, given=cite(axis))
+        wanted[name] = axis if on is None else on
     played = [name for name, axis in wanted.items() if axis]
     if len(played) == len(AXIS_VARIANTS):
         raise ImpossibleSetup("tafl.setup.all_three")
@@ -87,14 +89,15 @@ def choose_axes(godi: object, jarl: object, victory: object) -> dict[str, str | 
 
 def read_switch(name: str, value: object) -> bool:
     """Return the value of an on-off argument; raise ``ImpossibleSetup`` for any other value."""
-    if not isinstance(value, bool):
+    found = numbers.read_switch(value)
+    if found is None:
         raise ImpossibleSetup("tafl.setup.switch", name=name, given=cite(value))
-    return value
+    return found
 
 
 def read_count(name: str, value: object) -> int:
     """Return the value of an argument that counts; raise ``ImpossibleSetup`` for any other."""
-    number = read_whole(value)
+    number = numbers.read_whole(value)
     if number is None:
         raise ImpossibleSetup("tafl.setup.count", name=name, given=cite(value))
     return number

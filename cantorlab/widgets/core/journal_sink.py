@@ -7,6 +7,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from cantorlab.journal import AnswerLog, GameLog, JournalWriteError, LessonLog, UnreadableFile
 from cantorlab.languages.texts import Language, LocalizedError
+from cantorlab.rules.reading import switch
 from cantorlab.rules.state import Json
 
 AnyLog = TypeVar("AnyLog", GameLog, AnswerLog, LessonLog)
@@ -24,9 +25,7 @@ class LogSink(Generic[AnyLog]):
     kept_here: Literal["game", "answers", "lessons"]
 
     def __init__(self, on: bool) -> None:
-        if not isinstance(on, bool):
-            raise ValueError(f"journal is True or False, not {on!r}")
-        self.on = on
+        self.on = switch("journal", on)
         self.notice: LocalizedError | None = None
         self._log: AnyLog | None = None
 

@@ -15,6 +15,7 @@ import traitlets
 
 from cantorlab.journal import SavedGame
 from cantorlab.learning import KINDS, Kind, lesson, taught
+from cantorlab.rules.reading import switch
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Record, Seat, State
 from cantorlab.support import deprecation
 from cantorlab.widgets.core.arguments import refuse_unknown, rename_arguments
@@ -108,7 +109,7 @@ class Table(BaseWidget):
         hints = deprecation.take_argument(old, "advice", "hints", hints)
         refuse_unknown(type(self).__name__, old, ["hints"])
         self.game = adapter.game
-        self.pace, self.sounds, self.hints = pace, sounds, hints
+        self.pace, self.sounds, self.hints = pace, switch("sounds", sounds), hints
         keeps = journal_sink_of(journal)
         opening = {**(options or {}), "clock": clock}
         timeline = begin_timeline(adapter, opening, state, seed, keeps.kept)

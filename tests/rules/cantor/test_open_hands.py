@@ -61,7 +61,7 @@ def test_records_lines_and_worlds_keep_the_hands_open(mode):
 def test_hidden_hands_are_written_as_ever():
     state = cantor.start("express", seed=3)
     assert "open_hands" not in state.record.to_json()
-    with pytest.raises(ValueError, match="open_hands is True or False"):
+    with pytest.raises(ValueError, match="open_hands must be true or false"):
         cantor.start(open_hands="yes")
     with pytest.raises(ValueError, match="no word 'open-hands=1'"):
         cantor.parse_position(f"{state.position} open-hands=1")

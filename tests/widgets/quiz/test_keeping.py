@@ -36,7 +36,7 @@ def test_a_quiz_keeps_nothing_if_it_is_not_to(home: Path) -> None:
     quiz = Quiz(level=3, n=3, seed=1, journal=False)
     quiz.reveal()
     assert not home.exists()
-    with pytest.raises(ValueError, match="journal is True or False"):
+    with pytest.raises(ValueError, match="journal must be true or false"):
         Quiz(level=3, journal=0)  # type: ignore[arg-type]
 
 

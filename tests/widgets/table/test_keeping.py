@@ -213,7 +213,7 @@ def test_what_is_not_to_be_kept_is_not(make: Callable[..., Table], home: Path) -
     assert not home.exists()
     play(make(seed=1), 5)
     assert make(journal=False).view["offer"] is None
-    with pytest.raises(ValueError, match="journal is True or False"):
+    with pytest.raises(ValueError, match="journal must be true or false"):
         make(journal="no")
     assert journal.resume(only().id, journal=False)._session.journal.on is False
 

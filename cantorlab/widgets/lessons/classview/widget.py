@@ -29,6 +29,7 @@ from cantorlab.exercises.lessons.routes import asked_questions
 from cantorlab.exercises.sheets import Sheet
 from cantorlab.formulas.printing.spoken_sentence import speak_sentence, spoken_forms
 from cantorlab.pictures import lesson as pictures
+from cantorlab.rules.reading import switch
 from cantorlab.rules.state import Json
 from cantorlab.support.foreign_files import put_file
 from cantorlab.widgets.core.arguments import known_arguments
@@ -103,8 +104,7 @@ class ClassView(BaseWidget):
         layout: Any = None,
     ) -> None:
         lesson = None if lesson is None else check_lesson(lesson)
-        if not isinstance(names, bool):
-            raise ValueError(f"names is True or False, not {names!r}")
+        names, short = switch("names", names), switch("short", short)
         asked_questions(LESSONS[0], route, short=short)
         self._route, self._short = route, short
         self._sources = Sources(source)

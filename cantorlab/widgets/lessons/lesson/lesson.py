@@ -20,6 +20,7 @@ from cantorlab.exercises.lessons.routes import asked_questions
 from cantorlab.exercises.typed_answers import UnreadableAnswer
 from cantorlab.formulas import FormulaError
 from cantorlab.languages.texts import Language, get_language, say
+from cantorlab.rules.reading import switch
 from cantorlab.widgets.core.arguments import OptionGuard, known_arguments
 from cantorlab.widgets.core.host import Container
 from cantorlab.widgets.core.live_page import link, page_of_lesson
@@ -123,6 +124,7 @@ class Lesson(OptionGuard, Container):  # type: ignore[misc]
 
         Answers stay. Raises ``ValueError`` for a class that has no route.
         """
+        short = switch("short", short)
         self._names = asked_questions(self.number, route, short=short)
         self._route, self._short = route, short
         for each in self._pagers:
