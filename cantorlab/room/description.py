@@ -28,7 +28,7 @@ class Description:
     >>> from cantorlab import Siggil
     >>> described = Description(Siggil(players=3, opponent="person"))
     >>> described.options("en"), described.sides("en")[0]
-    (['Players: 3', 'Layout: The Passage'], None)
+    (['Players: 3', 'Layout: The Passage'], 'first')
     """
 
     def __init__(self, host: Table) -> None:
@@ -41,7 +41,7 @@ class Description:
         return self._find(language)[0]
 
     def sides(self, language: Language) -> Sequence[str | None]:
-        """Return the side of each seat: attacker, adventurer; None where all are alike."""
+        """Return the side of each seat: attacker, adventurer, first; None where all are alike."""
         return self._find(language)[1]
 
     def request(self, params: Mapping[str, Any], language: Language) -> str:
