@@ -16,7 +16,8 @@ from cantorlab.widgets.core.messages import MessageRefused
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.analysis_host import HERE, AnalysisHost
 from cantorlab.widgets.table.background import PlayerRunner, ThinkingResult
-from cantorlab.widgets.table.review import REVIEWS, LineFinder, ReviewRunner
+from cantorlab.widgets.table.line_finder import LineFinder
+from cantorlab.widgets.table.review import REVIEWS, ReviewRunner
 from cantorlab.widgets.table.snapshot import ScreenSnapshot
 
 #: For a search that is not compiled, as in a browser's Python: as long as one likes to wait.

@@ -1,7 +1,6 @@
-"""Review of a finished game at its table, and the line that would have won it.
+"""Review of a finished game at its table, computed in the background.
 
-Both are computed in the background. Nothing of them is shown while the game goes on: they see all
-hands.
+Nothing of it is shown while the game goes on: it sees all hands.
 """
 
 from __future__ import annotations
@@ -25,9 +24,7 @@ from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.table.adapter import Adapter
 from cantorlab.widgets.table.analysis_host import HERE, AnalysisHost
 from cantorlab.widgets.table.background import PlayerRunner, SlicedChoice, ThinkingResult
-from cantorlab.widgets.table.export import Replay
-from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot, WinningLine, at_ply
-from cantorlab.widgets.table.timeline import Positions
+from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot, at_ply
 
 #: The commands: to begin one, to be content with what has been found, to put it away.
 REVIEWS = ("review", "review_stop", "review_close")
@@ -113,7 +110,7 @@ class ReviewRunner:
     def run_command(self, name: str, shown: ScreenSnapshot) -> None:
         """Do one of these commands. Raises ``MessageRefused`` if it is not on offer."""
         if name not in self.on_offer(shown):
-            raise _refusal(shown)
+            raise refusal(shown)
         if name == "review":
             self._begin(shown.snapshot.state)
         elif name == "review_stop":
@@ -257,7 +254,7 @@ class ReviewRunner:
         style: Style = "dark" if message.body.get("dark") is True else "light"
         known = found.judged if found is not None and shown.snapshot.state is self._end else ()
         if shown.outcome is None or not 1 <= at <= len(known):
-            raise _refusal(shown)
+            raise refusal(shown)
         move, then = known[at - 1], at_ply(shown.snapshot, at - 1)
         replies = known[at].choices if at < len(known) else ()
         judged = self._adapter.explain_choice(then, move, next(iter(replies), None), style)
@@ -295,7 +292,7 @@ class ReviewRunner:
         return self._adapter.describe_action(before, action, snapshot.language)
 
 
-def _refusal(shown: ScreenSnapshot) -> MessageRefused:
+def refusal(shown: ScreenSnapshot) -> MessageRefused:
     """Return the refusal of what is not on offer: most of it comes after the game."""
     return MessageRefused("table.not_over" if shown.outcome is None else "table.unknown_command")
 
@@ -313,84 +310,3 @@ def _lines(found: Review, snapshot: GameSnapshot) -> list[tuple[str, tuple[float
         return [(snapshot.names[near], turned)]
     seats = sorted(range(len(found.curves)), key=lambda seat: seat != near)
     return [(snapshot.names[seat], found.curves[seat]) for seat in seats]
-
-
-class LineFinder:
-    """Finder of a winning line. ``changed`` is called when the search has ended."""
-
-    def __init__(
-        self, adapter: Adapter, changed: Callable[[], None], host: Callable[[], AnalysisHost]
-    ) -> None:
-        self._adapter, self._changed, self._host = adapter, changed, host
-        self._thinker = PlayerRunner()
-        #: The position in which the game ended that it is about.
-        self._end: State | None = None
-        self._thought: ThinkingResult | None = None
-
-    def on_offer(self, shown: ScreenSnapshot) -> bool:
-        """Return whether a line may be asked for now: after a game in which one could be found."""
-        if shown.outcome is None or shown.snapshot.state is self._end:
-            return False
-        return self._adapter.line_search(shown.snapshot) is not None
-
-    def ask(self, shown: ScreenSnapshot) -> None:
-        """Look for a line. Raises ``MessageRefused`` if it is not on offer."""
-        lines = self._adapter.line_search(shown.snapshot) if self.on_offer(shown) else None
-        if lines is None:
-            raise _refusal(shown)
-        self.drop()
-        self._end = shown.snapshot.state
-        thought = self._thinker.start(self._host().search(lines), self._arrive)
-        if thought is not None:
-            self._arrive(thought)
-
-    def _arrive(self, thought: ThinkingResult) -> None:
-        if thought.failure is not None:
-            _log.error("no winning line could be looked for", exc_info=thought.failure)
-        self._thought = thought
-        self._changed()
-
-    @property
-    def _solved(self) -> WinningLine | None:
-        found = None if self._thought is None else self._thought.action
-        return found if isinstance(found, WinningLine) else None
-
-    def view(self, shown: ScreenSnapshot) -> Json | None:
-        """Return the result: ``text``, and whether there is a line to step through."""
-        if self._end is None:
-            return None
-        if shown.outcome is None or shown.snapshot.state is not self._end:
-            self.drop()
-            return None
-        language, solved = shown.snapshot.language, self._solved
-        if self._thought is None:
-            return {"text": say("table.solve.thinking", language), "found": False}
-        if solved is None:
-            return {"text": say("table.solve.failed", language), "found": False}
-        return {"text": solved.text, "found": len(solved.line) > 0}
-
-    def film(self, shown: ScreenSnapshot) -> str:
-        """Return the winning line as a film. Raises ``MessageRefused`` while there is none."""
-        solved = self._solved
-        if shown.snapshot.state is not self._end or solved is None or not solved.line:
-            raise _refusal(shown)
-        won = _play_out(shown.snapshot, solved)
-        outcome = won.state.outcome
-        assert outcome is not None
-        replay = Replay(self._adapter)
-        result = self._adapter.result(won, outcome)
-        return replay.pack(won, replay.picture(won), solved.text, result)
-
-    def drop(self) -> None:
-        """Forget the line and stop its search."""
-        self._thinker.interrupt()
-        self._end = self._thought = None
-
-
-def _play_out(snapshot: GameSnapshot, solved: WinningLine) -> GameSnapshot:
-    """Return the game as it would have ended."""
-    states: list[State] = [snapshot.state.record.start()]
-    for action in solved.line:
-        states.append(states[-1].apply(action))
-    end = states[-1]
-    return replace(snapshot, state=end, line=Positions(states), resigned=None, ended=end.outcome)
