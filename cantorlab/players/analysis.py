@@ -173,6 +173,7 @@ class AnalysisRequest:
             ``places`` and ``first_place``.
         chance: the number of one of several random searches, each with its own seed.
         compiled: whether to search compiled; None: where numba is.
+        by_knowledge: whether each seat of a whole state is judged by what it can know (Cantor).
 
     >>> from cantorlab.rules import tafl
     >>> request = AnalysisRequest(tafl.start(), best=1)
@@ -188,6 +189,7 @@ class AnalysisRequest:
     options: Mapping[str, Any] = field(default_factory=dict)
     chance: int = 0
     compiled: bool | None = None
+    by_knowledge: bool = False
 
 
 def frame_to_html(frame: pd.DataFrame) -> str:

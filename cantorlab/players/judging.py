@@ -2,7 +2,8 @@
 
 **Judgements** depend on the cost of a choice in expected result (from -1 to 1): *best* up to 0.01,
 *good* below 0.1, then *slip* from 0.1, *mistake* from 0.2, *blunder* from 0.3, which are 5, 10 and
-15 points of the chance to win: the bounds of lichess. In Cantor the cost is the exact regret
+15 points of the chance to win: the bounds of lichess. Where a seat knows less than all (Cantor,
+Siggil) it is judged by its own knowledge. With open hands the cost in Cantor is the exact regret
 against the other side's best mix, so that no choice of an optimal mix costs anything. Where an
 analysis gives intervals (Siggil, the quest), a choice counts against a player only as far as its
 interval and that of the best choice lie apart: others are too close to call. Where a search is
@@ -48,6 +49,7 @@ class Move:
         at_least: the certain part of the cost: less than the cost if that is an estimate by
             intervals; None if it is unknown.
         choices: the analysed actions of the seat, the best first.
+        open_hands: the same choice judged with everything face up, where that was worked out.
 
     >>> from cantorlab import review
     >>> from cantorlab.rules import tafl
@@ -69,6 +71,7 @@ class Move:
     line: str
     at_least: float | None = None
     choices: tuple[Choice, ...] = ()
+    open_hands: Move | None = None
 
     @property
     def is_fault(self) -> bool:

@@ -2,11 +2,12 @@
 
 ``review(game)`` analyses every position of a game and compares each choice with the best one.
 
-``judging`` explains how a choice is judged.
+``judging`` explains how a choice is judged: by what its seat could know, in every game.
 
-**Accuracy**, from 0 to 100, is lichess's formula: each choice has ``103.17 exp(-0.04354 d) - 3.17``
-for ``d`` points of the chance to win that it cost; a seat's is the mean of their mean, weighted by
-how much the game moved around each, and of their harmonic mean.
+**Accuracy**, from 0 to 100, is one measure in all games, lichess's formula: each choice has
+``103.17 exp(-0.04354 d) - 3.17`` for ``d`` points of the chance to win that it cost, by what the
+seat could know; a seat's is the mean of their mean, weighted by how much the game moved around
+each, and of their harmonic mean.
 """
 
 from __future__ import annotations
@@ -36,8 +37,9 @@ __all__ = ["JUDGEMENTS", "Move", "Review", "judgement", "review", "reviews"]
 
 # How much each position gets where nothing is said: as much as this player looks at.
 STRENGTH: dict[str, Budget] = {"tafl": "club", "queen": "club", "siggil": "club", "cantor": 0.0}
-# In these games a seat is judged by its observation.
+# In these games a seat is judged by its observation, in Cantor both may be to act.
 HIDDEN = ("siggil",)
+SECRET_CHOICES = ("cantor",)
 
 MOST_TURNS = 3
 TURN = 0.2  # of the expected result in one ply
@@ -88,7 +90,7 @@ class Review:
     def curves(self) -> tuple[tuple[float, ...], ...]:
         """Expected results by position: for two seats one curve, that of seat 0.
 
-        In the middle of a duel of Cantor it is half the difference of both expected results.
+        In Cantor, where two know different things, it is half the difference of both.
         """
         by_seat = tuple(zip(*self.values, strict=True))
         if len(by_seat) != 2:
@@ -140,6 +142,7 @@ def review(
     game: Any,
     *,
     budget: Budget | None = None,
+    open_hands: bool = False,
     stop: threading.Event | None = None,
     on_progress: Callable[[int, int], None] | None = None,
     progress: Callable[[int, int], None] | None = None,
@@ -148,9 +151,10 @@ def review(
 
     ``game`` is a record, a state, a table (the game played on it), a game kept in the journal or
     its id. ``budget`` is that of ``analyse``, for each position (default: as much as ``club`` looks
-    at; Cantor with open hands is exact). ``on_progress`` is called after each ply with the plies
-    done and all plies. An interrupt from the keyboard, or ``stop``, ends it: the review then ends
-    there.
+    at). Each choice is judged by what its seat could know; with ``open_hands`` as if everything lay
+    face up, which in a match of Cantor is exact. ``on_progress`` is called after each ply with the
+    plies done and all plies. An interrupt from the keyboard, or ``stop``, ends it: the review then
+    ends there.
 
     Raises ``ValueError`` for a game without actions or without an analyst, or a damaged record,
     ``journal.UnreadableFile`` for an id that is not in the journal, else ``TypeError``.
@@ -164,7 +168,7 @@ def review(
         deprecation.warn("review(progress=)", "review(on_progress=)")
         on_progress = progress
     found: Review | None = None
-    for found in reviews(game, budget=budget, stop=stop):
+    for found in reviews(game, budget=budget, open_hands=open_hands, stop=stop):
         if on_progress is not None and found.judged:
             on_progress(len(found.judged), len(found.record.actions))
     assert found is not None  # there is one before the first ply
@@ -172,7 +176,11 @@ def review(
 
 
 def reviews(
-    game: Any, *, budget: Budget | None = None, stop: threading.Event | None = None
+    game: Any,
+    *,
+    budget: Budget | None = None,
+    open_hands: bool = False,
+    stop: threading.Event | None = None,
 ) -> Iterator[Review]:
     """Yield the review of a game as it grows: one before the first ply, and one after each.
 
@@ -185,18 +193,22 @@ def reviews(
     """
     record = record_of(game)
     ask = analyst(record.game, STRENGTH.get(record.game) if budget is None else budget)
-    yield from reviews_by(ask, record, stop)
+    yield from reviews_by(ask, record, stop, open_hands=open_hands)
 
 
 def reviews_by(
-    ask: Callable[[AnalysisRequest], Analysis], record: Record, stop: threading.Event | None = None
+    ask: Callable[[AnalysisRequest], Analysis],
+    record: Record,
+    stop: threading.Event | None = None,
+    *,
+    open_hands: bool = False,
 ) -> Iterator[Review]:
     """Yield ``reviews`` by a given analyst."""
     if not record.actions:
         raise ValueError("a game without actions: there is nothing to review")
     states = iter([*_states(record)])  # a damaged record is reported before any waiting
     state = next(states)
-    found = _Analyses(ask, stop, hidden=record.game in HIDDEN)
+    found = _Analyses(ask, stop, open_hands)
     here = found.analyse(state)
     grown = Review(
         record, (), (_values(state, here),), _status("exact", here), False, _is_compiled(here)
@@ -227,7 +239,7 @@ class _Analyses:
 
     ask: Callable[[AnalysisRequest], Analysis]
     stop: threading.Event | None
-    hidden: bool
+    open_hands: bool
 
     def analyse(self, state: State, chance: int = 0) -> Analysis | None:
         """Return the analysis.
@@ -236,8 +248,9 @@ class _Analyses:
         """
         if state.is_terminal:
             return None
-        if not self.hidden:
-            return self.ask(AnalysisRequest(state, stop=self.stop))
+        if self.open_hands or state.game not in HIDDEN:
+            by_knowledge = state.game in SECRET_CHOICES and not self.open_hands
+            return self.ask(AnalysisRequest(state, stop=self.stop, by_knowledge=by_knowledge))
         seat = state.to_act[0]
         events = state.public_events
         return self.ask(
@@ -247,7 +260,8 @@ class _Analyses:
 
 def _confirm(move: Move, state: State, found: _Analyses) -> Move:
     """Return the move, a fault of a random search reduced to the part confirmed by another."""
-    again = found.analyse(state, chance=1) if found.hidden and move.is_fault else None
+    random = state.game in HIDDEN
+    again = found.analyse(state, chance=1) if random and move.is_fault else None
     return move if again is None else confirm_fault(move, again)
 
 

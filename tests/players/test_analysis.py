@@ -131,11 +131,10 @@ def test_a_shield_is_worth_what_it_is_against_the_other_sides_mix():
     assert set(spent.actions.seat) == {1}
 
 
-def test_with_hidden_hands_it_is_the_mean_over_games_that_look_alike():
+def test_with_hidden_hands_it_is_the_same_in_all_games_that_look_alike():
     state = cantor.start(seed=5)
     found = cantorlab.analyse(state, seat=1, budget=0)
     assert found.status == "estimated"
-    assert found.effort["worlds"] == 4
     assert set(found.actions.seat) == {1}
     other = cantor.start(deal=swapped(state))
     again = cantorlab.analyse(other, seat=1, budget=0)

@@ -1,6 +1,7 @@
 """Reviews: what each choice cost, against positions worked out by thought and lichess's figures."""
 
 import threading
+from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -11,6 +12,7 @@ import cantorlab
 from cantorlab import Record, journal
 from cantorlab.players import play_match
 from cantorlab.players.analysis import Analysis, Choice
+from cantorlab.players.cantor.open_hands.analysis import Analyst
 from cantorlab.players.review import JUDGEMENTS, Move, Review, judgement, reviews_by
 from cantorlab.rules import cantor, siggil, tafl
 
@@ -27,7 +29,7 @@ def match():
 
 @pytest.fixture(scope="module")
 def reviewed(match):
-    return cantorlab.review(match)
+    return cantorlab.review(match, open_hands=True)
 
 
 def test_a_match_is_judged_exactly_action_by_action(match, reviewed):
@@ -54,6 +56,24 @@ def test_no_choice_inside_the_support_of_the_best_mix_is_a_fault(reviewed):
     assert set(inside.judgement) == {"best"}
 
 
+@pytest.mark.parametrize("mode", ["discovery", "express", "quest"])
+def test_what_a_seat_cannot_know_changes_nothing_in_how_it_is_judged(mode):
+    """The other hand is another one that agrees with all that was seen before each choice."""
+    state, rng = cantor.start(mode, seed=7), Random(7)
+    while not state.is_terminal and len(state.history) < 3:
+        seat = rng.choice(state.to_act)
+        seen = state.observation(seat)
+        given = {"places": state.options.deck, "first_place": state.options.first_place}
+        world = cantor.sample_world(seen, [], rng, **given)
+        action = rng.choice(state.legal_actions(seat))
+        one, other = (
+            list(reviews_by(Analyst(), each.apply(action, seat).record))[-1].judged[-1]
+            for each in (state, world)
+        )
+        assert replace(one, ply=0) == replace(other, ply=0)
+        state = state.apply(action, seat)
+
+
 @pytest.mark.parametrize(
     ("mode", "seed"),
     mostly_slow(product(("discovery", "express"), (5, 6)), ("express", 6)),
@@ -70,7 +90,7 @@ def test_who_plays_the_best_mixes_makes_no_fault(mode, seed):
         else:
             action = rng.choice(state.legal_actions(seat))
         state = state.apply(action, seat)
-    found = cantorlab.review(state)
+    found = cantorlab.review(state, open_hands=True)
     drawn = found.moves[found.moves.probability > 1e-6]
     assert len(drawn) > 4
     assert (drawn.cost == 0).all()
@@ -115,7 +135,7 @@ def test_what_a_record_a_state_a_table_and_the_journal_hold_is_reviewed_alike(ma
         record = match.record
 
     for game in (match.record, Table()):
-        assert cantorlab.review(game).moves.equals(reviewed.moves)
+        assert cantorlab.review(game, open_hands=True).moves.equals(reviewed.moves)
 
 
 def test_a_kept_game_is_reviewed_by_its_id(monkeypatch, tmp_path):

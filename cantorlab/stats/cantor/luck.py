@@ -56,7 +56,7 @@ def _split_result(match: Any) -> tuple[float, ...]:
         raise ValueError("a quest cannot be solved: only discovery and express can")
     if not state.is_terminal:
         raise ValueError("the match is not over")
-    found = review(state)
+    found = review(state, open_hands=True)
     lost = [0.0, 0.0]
     for move in found.judged:
         lost[move.seat] += move.cost or 0.0

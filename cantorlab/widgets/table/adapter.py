@@ -40,6 +40,7 @@ from cantorlab.widgets.table.typed_play import MINUS, Typing
 if TYPE_CHECKING:
     import pandas as pd
 
+    from cantorlab.exercises import Exercise
     from cantorlab.players.analysis import Analysis, Choice
     from cantorlab.players.review import Move
 
@@ -392,6 +393,14 @@ class Narration(_AdapterPart):
         ``then`` is the game before it, ``reply`` the best answer to it, ``style`` a picture's.
         """
         return ChoiceExplanation()
+
+    def tell_moment(self, then: GameSnapshot, move: Move) -> str:
+        """Say in a sentence what could have been seen where a choice was a fault; "": nothing."""
+        return ""
+
+    def exercise(self, then: GameSnapshot, move: Move) -> Exercise | None:
+        """Return an exercise on what was missed in the position before a choice, or None."""
+        return None
 
     def line_search(self, snapshot: GameSnapshot) -> Callable[[Event], Slices[WinningLine]] | None:
         """Return a search for a line that would have won a game that is over, or None.

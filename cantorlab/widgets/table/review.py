@@ -8,14 +8,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from cantorlab.languages.texts import is_said, say
+from cantorlab.languages.texts import Language, is_said, say
 from cantorlab.pictures.svg import Style
 from cantorlab.players.analysis import can_analyse
 from cantorlab.players.player import Slices
-from cantorlab.players.review import STRENGTH, Move, Review, reviews_by
+from cantorlab.players.review import SECRET_CHOICES, STRENGTH, Move, Review, reviews_by
 from cantorlab.rules import kernels
 from cantorlab.rules.record import Record
 from cantorlab.rules.state import Json, State
@@ -26,10 +27,15 @@ from cantorlab.widgets.table.analysis_host import HERE, AnalysisHost
 from cantorlab.widgets.table.background import PlayerRunner, SlicedChoice, ThinkingResult
 from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot, at_ply
 
+if TYPE_CHECKING:
+    from cantorlab.exercises import Exercise
+
 #: The commands: to begin one, to be content with what has been found, to put it away.
 REVIEWS = ("review", "review_stop", "review_close")
 #: Seconds between two looks at how far it has come.
 LOOK = 0.2
+#: Moments that are told of a game, at most.
+MOST_MOMENTS = 3
 #: Seconds for each position where a search is not compiled, as in a browser's Python.
 SECONDS_A_POSITION = 1.0
 #: Seconds for each position until the search is compiled.
@@ -42,12 +48,36 @@ def judge(
 ) -> Iterator[Review | None]:
     """Yield the review as it grows, and None where it only pauses.
 
+    Where choices are secret they are judged at once by what each seat could know; then each is
+    judged again with all hands open, which takes longer.
+    """
+    if record.game not in SECRET_CHOICES:
+        yield from _deepen(record, stop, host)
+        return
+    known = None
+    for known in reviews_by(host.analyst(record.game), record, stop):
+        yield known
+    for truth in _deepen(record, stop, host, open_hands=True):
+        if truth is None or known is None:
+            yield None
+        else:
+            opened = [*truth.judged, *[None] * (len(known.judged) - len(truth.judged))]
+            pairs = zip(known.judged, opened, strict=True)
+            judged = tuple(replace(move, open_hands=other) for move, other in pairs)
+            yield replace(known, judged=judged)
+
+
+def _deepen(
+    record: Record, stop: threading.Event, host: AnalysisHost, *, open_hands: bool = False
+) -> Iterator[Review | None]:
+    """Yield the review by search as it grows, and None where it only pauses.
+
     Where the searches are not compiled, a position gets a little time. While they are being
     compiled, that is a first look: then the game is judged anew, and what is known is replaced.
     """
     known, fast = 0, kernels.can_compile()
     if fast and not host.is_ready(record.game):
-        for found in _first_look(record, stop, host):
+        for found in _first_look(record, stop, host, open_hands):
             if found is not None:
                 known = len(found.judged)
             yield found
@@ -55,16 +85,19 @@ def judge(
     prepare = getattr(ask, "prepare", None)
     if prepare is not None:  # what takes long before the first ply is judged
         yield from prepare(record.start())
-    for found in reviews_by(ask, record, stop):
+    for found in reviews_by(ask, record, stop, open_hands=open_hands):
         yield found if len(found.judged) >= known else None
 
 
 def _first_look(
-    record: Record, stop: threading.Event, host: AnalysisHost
+    record: Record, stop: threading.Event, host: AnalysisHost, open_hands: bool
 ) -> Iterator[Review | None]:
     """Yield the review by interpreted searches, until they are compiled."""
     ask = host.analyst(record.game, FIRST_LOOK)
-    for found in reviews_by(lambda asked: ask(replace(asked, compiled=False)), record, stop):
+    quick = reviews_by(
+        lambda asked: ask(replace(asked, compiled=False)), record, stop, open_hands=open_hands
+    )
+    for found in quick:
         yield found
         if host.is_ready(record.game):
             return
@@ -93,6 +126,8 @@ class ReviewRunner:
         #: The position in which the game ended that it is about.
         self._end: State | None = None
         self._found: Review | None = None
+        #: Moments and an exercise, and the end and the language that they are for.
+        self._lessons: tuple[tuple[State | None, Language], Json] | None = None
         self._running = False
         self._failed = False
         self._timer: asyncio.TimerHandle | None = None
@@ -105,7 +140,7 @@ class ReviewRunner:
             return []
         if self._end is not shown.snapshot.state:
             return ["review"]
-        return [*(["review_stop"] if self._running else []), "review_close"]
+        return [*(["review_stop"] if self._judging else []), "review_close"]
 
     def run_command(self, name: str, shown: ScreenSnapshot) -> None:
         """Do one of these commands. Raises ``MessageRefused`` if it is not on offer."""
@@ -118,6 +153,11 @@ class ReviewRunner:
             self._halt()
         else:
             self.drop()
+
+    @property
+    def _judging(self) -> bool:
+        """True while there are choices that are not judged yet."""
+        return self._running and not (self._found is not None and self._found.complete)
 
     def _begin(self, end: State) -> None:
         self.drop()
@@ -175,7 +215,7 @@ class ReviewRunner:
     def drop(self) -> None:
         """Forget the review and stop its search."""
         self._halt()
-        self._end = self._found = None
+        self._end = self._found = self._lessons = None
         self._failed = False
         self._latest = []
 
@@ -191,7 +231,9 @@ class ReviewRunner:
         - ``moves``: the ``action``, the ``name`` of its seat, its ``judgement`` (None: there was no
           choice, or nothing is known), whether it is too ``close`` to call
         - ``accuracy``: by seat the ``name`` and the ``percent``; ``turning``: the plies that turned
-          it; ``note``: how sure all that is
+          it; ``note``: how sure all that is; ``opened``: so many are judged with open hands, too
+        - ``moments``: up to three faults, the worst, in order: the ply ``at`` and a sentence;
+          ``exercise``: a ``question`` about the worst, its ``formula``, ``answer`` and ``why``
         """
         if self._end is None:
             return None
@@ -200,9 +242,11 @@ class ReviewRunner:
             self.drop()
             return None
         found, of = self._found, len(snapshot.state.actions)
-        told: Json = {"done": 0, "of": of, "running": self._running, "curves": [], "lines": []}
+        running = self._judging
+        told: Json = {"done": 0, "of": of, "running": running, "curves": [], "lines": []}
         told |= {"moves": [], "accuracy": [], "turning": [], "note": self._note(snapshot)}
-        told["actions"] = self._in_words(snapshot) if self._running else []
+        told |= {"opened": 0, "moments": [], "exercise": None}
+        told["actions"] = self._in_words(snapshot) if running else []
         if found is None:
             return told
         lines = _lines(found, snapshot)
@@ -216,7 +260,31 @@ class ReviewRunner:
                 for name, each in zip(snapshot.names, found.accuracy, strict=True)
             ],
             "turning": list(found.turning_points),
+            "opened": sum(move.open_hands is not None for move in found.judged),
+            **({} if running else self._find_lessons(found, snapshot)),
         }
+
+    def _find_lessons(self, found: Review, snapshot: GameSnapshot) -> Json:
+        """Return the moments to look at again, and an exercise on the worst of them."""
+        known = self._lessons
+        if known is not None and known[0] == (self._end, snapshot.language):
+            return known[1]
+        seats = range(len(snapshot.names)) if snapshot.alone is None else (snapshot.alone,)
+        faults = [move for move in found.judged if move.is_fault and move.seat in seats]
+        worst = sorted(faults, key=lambda move: -(move.cost or 0.0))[:MOST_MOMENTS]
+        told = [
+            (move.ply, self._adapter.tell_moment(at_ply(snapshot, move.ply - 1), move))
+            for move in sorted(worst, key=lambda move: move.ply)
+        ]
+        asked = None
+        if worst:
+            asked = self._adapter.exercise(at_ply(snapshot, worst[0].ply - 1), worst[0])
+        lessons: Json = {
+            "moments": [{"at": at, "text": text} for at, text in told if text],
+            "exercise": None if asked is None else _exercise_json(asked, snapshot.language),
+        }
+        self._lessons = (self._end, snapshot.language), lessons
+        return lessons
 
     def _in_words(self, snapshot: GameSnapshot) -> list[str]:
         describe, language = self._adapter.describe_action, snapshot.language
@@ -258,14 +326,18 @@ class ReviewRunner:
         move, then = known[at - 1], at_ply(shown.snapshot, at - 1)
         replies = known[at].choices if at < len(known) else ()
         judged = self._adapter.explain_choice(then, move, next(iter(replies), None), style)
-        return {"at": at, "said": [*self._judge_choice(move, shown.snapshot), *judged.said]} | {
+        said = [*self._judge_choice(move, judged.odds, shown.snapshot), *judged.said]
+        return {"at": at, "first": list(judged.first), "said": said} | {
             "better": move.best if _has_better(move) else None,
             "action": move.action,
             "shown": judged.shown,
         }
 
-    def _judge_choice(self, move: Move, snapshot: GameSnapshot) -> list[str]:
-        """Say how good a choice was, and what was better; the reasons follow."""
+    def _judge_choice(self, move: Move, odds: Sequence[str], snapshot: GameSnapshot) -> list[str]:
+        """Say how good a choice was, and what was better; the reasons follow.
+
+        ``odds`` are the game's own sentences about the chance to win, if it has any.
+        """
         language = snapshot.language
         if move.best is None:
             return [say("table.review.forced", language)]
@@ -279,12 +351,13 @@ class ReviewRunner:
         told = [say(f"table.review.is.{move.judgement}", language, name=name)]
         before, after = (round(50 + 50 * value) for value in (move.before, move.after))
         if not _has_better(move):
-            return [*told, say("table.review.chance", language, percent=after)]
+            return [*told, *(odds or [say("table.review.chance", language, percent=after)])]
         better = self._describe(move.best, move, snapshot)
         sure = move.at_least is None or move.at_least == move.cost
         key = "table.review.cost" if sure else "table.review.cost.about"
-        told.append(say(key, language, before=before, after=after))
-        return [*told, say("table.review.better", language, action=better)]
+        told += odds or [say(key, language, before=before, after=after)]
+        key = "table.review.better" if before > after else "table.review.hardly"
+        return [*told, say(key, language, action=better)]
 
     def _describe(self, action: str, move: Move, snapshot: GameSnapshot) -> str:
         """Say an action that could be taken in place of ``move``, or the move itself."""
@@ -299,6 +372,17 @@ def refusal(shown: ScreenSnapshot) -> MessageRefused:
 
 def _has_better(move: Move) -> bool:
     return move.judgement not in (None, "best") and move.best != move.action
+
+
+def _exercise_json(asked: Exercise, language: Language) -> Json:
+    """Return an exercise for the screen, with its solution."""
+    told = asked.reveal(language)
+    return {
+        "question": asked.ask(language),
+        "formula": told["formula"],
+        "answer": told["solution"],
+        "why": told["explanation"],
+    }
 
 
 def _lines(found: Review, snapshot: GameSnapshot) -> list[tuple[str, tuple[float, ...]]]:

@@ -208,10 +208,13 @@ class ChoiceExplanation:
     """A game's own explanation of one choice of a review.
 
     - ``said``: the reasons, in sentences; ``shown``: what the game's front end draws of them
+    - ``first``: sentences before the judgement; ``odds``: the game's own about the chance to win
     """
 
     said: Sequence[str] = ()
     shown: Json = field(default_factory=dict)
+    first: Sequence[str] = ()
+    odds: Sequence[str] = ()
 
 
 def score_of(*numbers: int) -> str:

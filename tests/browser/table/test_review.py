@@ -14,6 +14,7 @@ from cantorlab.players.review import Review, reviews
 from cantorlab.rules.record import Record
 from cantorlab.widgets.table import review
 
+WHOLE = review.judge
 LEAST = {"tafl": "novice", "queen": "novice", "siggil": 0.0, "cantor": 0.0}
 GAMES = ["tafl", "siggil", "express", "quest"]
 
@@ -116,7 +117,9 @@ def test_the_board_shows_the_position_before_with_what_was_better(table_page: An
     expect(table.root.locator(".cl-judged")).to_have_count(0)
 
 
-def test_in_cantor_both_hands_are_shown_with_the_better_mage_or_shield(table_page: Any) -> None:
+def test_in_cantor_the_place_comes_first_with_its_ladder_and_the_better_choice(
+    table_page: Any,
+) -> None:
     table, told = reviewed(table_page, "express", width=736)
     at = faults(told)[0]
     table.root.locator(f'[data-cl-key="judged-{at}"]').click()
@@ -125,8 +128,36 @@ def test_in_cantor_both_hands_are_shown_with_the_better_mage_or_shield(table_pag
     verb, number = told["moves"][at - 1]["action"].split()
     marked = table.root.locator('.cl-choosable[data-taken="true"]')
     expect(marked).to_contain_text("–" if number == "none" else number)
-    hands = table.root.locator(".cl-review-hand")
-    expect(hands).to_have_count(1 if verb == "lay" else 2)
+    expect(table.root.locator(".cl-review-first")).to_contain_text("might hold")
+    expect(table.root.locator(".cl-review-stage .cl-ladder")).to_be_visible()
+    expect(table.root.locator(".cl-review-opened")).to_have_count(0)  # not worked out here
+
+
+def test_both_hands_are_open_behind_a_fold(
+    table_page: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review, "judge", WHOLE)
+    table, told = reviewed(table_page, "express", width=736)
+    table.root.locator(f'[data-cl-key="moment-{told["moments"][0]["at"]}"]').click()
+    fold = table.root.locator(".cl-review-opened")
+    expect(fold).to_be_visible(timeout=COMPILING)
+    expect(fold.locator(".cl-review-hand").first).to_be_hidden()
+    fold.locator("summary").click()
+    expect(fold.locator(".cl-review-hand")).to_have_count(2)
+    expect(fold.locator(".cl-choosable").first).to_be_visible()
+    table.check_accessible()
+    assert table.overflow() == 0
+
+
+def test_at_the_start_are_moments_and_an_exercise(table_page: Any) -> None:
+    table, told = reviewed(table_page, "express", width=736)
+    assert 1 <= len(told["moments"]) <= 3
+    expect(table.root.locator(".cl-review-moment")).to_have_count(len(told["moments"]))
+    answer = table.root.locator(".cl-review-exercise p")
+    expect(answer).to_be_hidden()
+    table.root.locator(".cl-review-exercise summary").click()
+    expect(answer).to_contain_text(told["exercise"]["answer"])
+    table.check_accessible()
 
 
 def test_in_siggil_the_cards_are_framed(table_page: Any) -> None:

@@ -99,7 +99,7 @@ def test_the_review_of_a_match_says_what_it_has_face_up_and_names_nothing_hidden
         table.review()
         view = dict(table.view)
         review = view.pop("review")
-        assert review["note"] == "Exact, with both hands and the places to come face up."
+        assert review["note"].startswith("Judged by what each player could know")
         named = [(move["action"], move["name"]) for move in review["moves"]]
         told.append((json.dumps(view), named, review["of"], review["lines"]))
     assert told[0] == told[1]

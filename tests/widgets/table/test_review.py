@@ -24,7 +24,7 @@ from cantorlab.players import compiler
 from cantorlab.players.review import Move, Review, reviews
 from cantorlab.rules import cantor, kernels, siggil, tafl
 from cantorlab.rules.record import Record
-from cantorlab.widgets.games.cantor.choice_review import reasons, show_duel
+from cantorlab.widgets.games.cantor.choice_review import ReviewedChoice
 from cantorlab.widgets.games.cantor.words import CantorWords
 from cantorlab.widgets.table import review
 from cantorlab.widgets.table.review import judge as judge_in_two_looks
@@ -239,47 +239,6 @@ def judged(seat: int, action: str, best: str, judgement: Any, cost: float = 0.3)
     return Move(1, seat, action, best, 0.3, 0.3 - cost, cost, judgement, True, None, best, cost)
 
 
-def test_a_better_mage_is_told_by_how_many_it_beats_of_those_still_held() -> None:
-    state = cantor.start("express", seed=3)
-    words = CantorWords("en", ("You", "Ada"), 0)
-    own, others = state.standing.hands
-    place = state.place
-    assert place is not None
-    beats = {mage: sum(place.rank(mage) > place.rank(other) for other in others) for mage in own}
-    weak, strong = (pick(own, key=lambda mage: beats[mage]) for pick in (min, max))
-    names = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
-    minus = lambda number: str(number).replace("-", "−")  # noqa: E731
-    told = reasons(state, judged(0, f"commit {weak}", f"commit {strong}", "blunder"), words)
-    (sentence,) = told
-    best = f"{minus(strong)} beats {names[beats[strong]]} of the {names[len(others)]} mages"
-    assert sentence == f"{best} that Ada still held; {minus(weak)} beats {names[beats[weak]]}."
-    kept = reasons(state, judged(0, f"commit {strong}", f"commit {weak}", "slip"), words)
-    assert kept[-1].startswith(f"Here {minus(strong)} is no weaker")
-    assert reasons(state, judged(0, f"commit {strong}", f"commit {strong}", "best", 0), words) == []
-
-
-def test_a_shield_is_told_by_what_could_lie_opposite() -> None:
-    state = cantor.start("express", seed=3)
-    words = CantorWords("en", ("You", "Ada"), 0)
-    own, others = state.standing.hands
-    place = state.place
-    assert place is not None
-    weak = min(own, key=place.rank)
-    strong = max(others, key=place.rank)
-    laid = state.apply(f"commit {weak}", 0).apply(f"commit {others[0]}", 1)
-    told = reasons(laid, judged(0, f"protect {own[0]}", f"protect {strong}", "slip"), words)
-    assert "could no longer be played" in told[0]
-    assert told[1].endswith("here, and could be its opponent.")
-    seen = show_duel(laid, judged(0, f"protect {own[0]}", f"protect {strong}", "slip"), 0, words)
-    assert seen["fighter"] == weak
-    assert [set(row["mages"]) for row in seen["rows"]] == [set(own), set(others)]
-    best = max(own, key=place.rank)
-    if all(place.rank(best) >= place.rank(other) for other in others):
-        safe = state.apply(f"commit {best}", 0).apply(f"commit {others[0]}", 1)
-        (only,) = reasons(safe, judged(0, "protect none", "protect none", "best", 0), words)
-        assert only.endswith("a shield changes nothing.")
-
-
 #: The places on which the quest of seed 3 begins.
 STRENGTHS: dict[str, Callable[[int], int]] = {
     "3n": lambda n: 3 * n,
@@ -290,7 +249,8 @@ STRENGTHS: dict[str, Callable[[int], int]] = {
 
 def test_a_place_of_the_quest_is_told_by_the_duels_of_both_hands_there() -> None:
     state, words = cantor.start("quest", seed=3), CantorWords("en", ("You", "It"), 0)
-    own, others = state.standing.hands
+    own = state.standing.hands[0]
+    others = [mage for mage in range(-9, 9) if mage not in own]  # all that may be opposite
     board = {each["at"]: each["place"] for each in state.observation(0)["board"][:3]}
     won = {}
     for at, place in board.items():
@@ -298,20 +258,26 @@ def test_a_place_of_the_quest_is_told_by_the_duels_of_both_hands_there() -> None
         won[at] = sum(strength(mage) > strength(other) for mage in own for other in others)
     worst, _, best = sorted(won, key=won.__getitem__)
     move = judged(0, f"go {worst}", f"go {best}", "mistake")
-    more, fewer = (round(100 * won[at] / 49) for at in (best, worst))
-    assert reasons(state, move, words) == [
-        f"Of all duels between the two hands, {more}% are won at {best}, {fewer}% at {worst}."
+    more, fewer = (round(100 * won[at] / 77) for at in (best, worst))
+    choice = ReviewedChoice(state, move, words)
+    assert choice.reasons() == [
+        f"Of all duels between this hand and the mages that It might hold, {more}% are won at "
+        f"{best}, {fewer}% at {worst}."
     ]
-    assert show_duel(state, move, 0, words)["place"]["number"] == board[worst]["number"]
-    assert reasons(state, judged(0, f"go {best}", f"go {worst}", "slip"), words) == []
+    assert choice.show(0)["place"]["number"] == board[worst]["number"]
+    other = judged(0, f"go {best}", f"go {worst}", "slip")
+    assert ReviewedChoice(state, other, words).reasons() == []
 
 
-def test_a_mix_is_told_where_there_is_one() -> None:
+def test_a_mix_is_told_where_there_is_one_and_both_hands_are_open() -> None:
     state = cantor.start("express", seed=3)
     words = CantorWords("en", ("You", "Ada"), 0)
-    mage = state.standing.hands[0][0]
-    often = Move(1, 0, f"commit {mage}", f"commit {mage}", 0, 0, 0, "best", True, 0.25, "")
-    assert reasons(state, often, words) == ["The best mix chooses so 25% of the time."]
+    commit = f"commit {state.standing.hands[0][0]}"
+    often = Move(1, 0, commit, commit, 0, 0, 0, "best", True, 0.25, "")
+    assert ReviewedChoice(state, often, words).show(0)["opened"] is None
+    opened = ReviewedChoice(state, replace(often, open_hands=often), words).show(0)["opened"]
+    assert opened["said"] == "With both hands open, the best mix makes this choice 25% of the time."
+    assert [set(row["mages"]) for row in opened["rows"]] == list(map(set, state.standing.hands))
 
 
 def test_in_siggil_the_cards_are_named_and_the_picture_has_the_colours_of_the_page(
@@ -358,11 +324,14 @@ def test_what_is_not_certain_of_a_cost_is_told_as_such(
 
 
 @pytest.mark.parametrize(("language", "told"), [("fr", "Tu avais"), ("en", "You held")])
-def test_in_cantor_one_s_own_hand_is_told_as_one_s_own(language: str, told: str) -> None:
+def test_in_cantor_one_s_own_hand_is_told_as_one_s_own(
+    language: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review, "judge", judge_in_two_looks)
     table, start = TABLES["express"]()
     table.language, table.state = language, over(start)
     table.review()
-    own, other = look(table, 1)["shown"]["rows"]
+    own, other = look(table, 1)["shown"]["opened"]["rows"]
     assert own["of"] == told
     assert other["of"] == told.replace("Tu avais", "{} avait").replace("You", "{}").format(
         table.view["players"][1]["name"]
@@ -385,14 +354,15 @@ def test_until_the_search_is_compiled_a_first_look_is_had_which_the_review_repla
     game = over(cantor.start("express", seed=3))
     found = list(judge_in_two_looks(game.record, stop))
     grown = [each for each in found if each is not None]
-    lengths = [len(each.judged) for each in grown]
+    known = list(reviews(game.record))
+    # First all of it by what the seats knew, then again with open hands, as far as that has come.
+    assert [each.judged for each in grown[: len(known)]] == [each.judged for each in known]
+    opened = [[move.open_hands for move in each.judged] for each in grown[len(known) :]]
+    lengths = [sum(move is not None for move in each) for each in opened]
     assert lengths == sorted(lengths)
-    quick = [each for each in grown if not each.compiled]
-    assert quick == grown[: len(quick)]
-    assert len(quick[-1].judged) == (1 if readies == 2 else len(game.actions))
-    assert grown[-1].complete
-    whole = list(reviews(game.record, budget=LEAST["cantor"]))[-1]
-    assert (grown[-1].judged, grown[-1].status) == (whole.judged, "exact")
+    assert all(each.complete for each in grown[len(known) :])
+    whole = cantorlab.review(game, budget=LEAST["cantor"], open_hands=True)
+    assert (tuple(opened[-1]), whole.status) == (whole.judged, "exact")
     assert bool(waited) == (readies != 2)
 
 

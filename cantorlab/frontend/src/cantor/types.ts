@@ -90,7 +90,7 @@ export interface FoughtDuel {
 /** A possible choice: a mage to commit, or a number to be protected from (none: null). */
 export interface ReviewedOption {
   number: number | null;
-  /** The chance to win with it, in percent. */
+  /** The chance to win the duel with it (with open hands: the match), in percent. */
   chance: number;
   /** Its share in the best mix, in percent, where there is one. */
   percent: number | null;
@@ -98,14 +98,16 @@ export interface ReviewedOption {
   better: boolean;
 }
 
-/** A choice of a match that is over, with both hands face up. */
+/** A choice of a match that is over, by what its player could know. */
 export interface ReviewedDuel {
   verb: "go" | "commit" | "protect";
-  place: PlaceCard | null;
-  rows: { of: string; mages: number[]; chooses: boolean }[];
+  place: PlaceCard;
+  order: Order;
   /** The mage that lies there already, where a shield is chosen. */
   fighter: number | null;
   options: ReviewedOption[];
+  /** The same with both hands open, once that is worked out. */
+  opened: { rows: { of: string; mages: number[] }[]; options: ReviewedOption[]; said: string } | null;
 }
 
 export interface CantorView extends View {
@@ -157,5 +159,5 @@ export const CANTOR_GAPS: { view: Gaps<CantorView>; answer: Gaps<HouseRules & Cu
     board: { place: { level: null }, won_by: null },
     observation: { at: null, own_commit: null, own_protection: null, first: null, duels: { at: null, winner: null } },
   },
-  answer: { section: null, better: null, shown: { place: { level: null }, fighter: null, options: { number: null, percent: null } }, ...CURVE_GAPS, ...STRENGTH_GAPS },
+  answer: { section: null, better: null, shown: { place: { level: null }, fighter: null, options: { number: null, percent: null }, opened: { options: { number: null, percent: null } } }, ...CURVE_GAPS, ...STRENGTH_GAPS },
 };

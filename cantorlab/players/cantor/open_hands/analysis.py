@@ -5,43 +5,38 @@ secret, as they are at the table. So a choice is measured against the other side
 against the mage that happens to lie there. In the middle of a duel each seat's value is the best
 that its own choices so far allow against that mix: the two need not cancel out.
 
-An observation is judged by drawing whole games that agree with it (``cantor.sample_world``): the
-mean over them. It knows too much, in that each of these games is played with open hands. Where they
-are not solved by a compiled kernel, and many mages are left, a coin decides all duels after the
-current one: solving them would take minutes.
+An observation is judged by what its seat can know (``knowledge``), and so are both seats of a state
+where that is asked for, as reviews do. That needs no search.
 """
 
 from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
-from math import sqrt
-from random import Random
 
 from cantorlab.players.analysis import Analysis, AnalysisRequest, Budget, Choice, Interval, limits
+from cantorlab.players.cantor.knowledge import WON_OR_LOST, SeatView
 from cantorlab.players.cantor.open_hands.match import FEW, Hands, OpenDuel, OpenMatch
 from cantorlab.players.cantor.open_hands.quest import Bounds, Lookahead, OutOfTime
-from cantorlab.rules import kernels
-from cantorlab.rules.cantor import CantorState, sample_world
+from cantorlab.rules.cantor import CantorState
 from cantorlab.rules.cantor.encoding import NUMBERS
 from cantorlab.rules.cantor.kernel import game as slots
 from cantorlab.rules.cantor.kernel.mages import insert
 from cantorlab.rules.cantor.kernel.turn import clear
+from cantorlab.rules.state import Json
 
-FEWEST_WORLDS = 4
 MOST_DUELS_AHEAD = 4
-TWO_SIDED = 1.96  # standard errors of a 95 % interval
 RARE = 1e-9  # less likely choices are rounding errors
-WON_OR_LOST: Interval = (-1.0, 1.0)
 
 
 class Analyst:
     """Analyst of Cantor, which caches the last match that it solved."""
 
-    options = ("places", "first_place")  # as ``cantor.start`` takes them
+    #: As ``cantor.start`` takes them: no answer depends on them any more.
+    options = ("places", "first_place")
     last_compiled = "cantor.kernel.open_hands", "solve_hands"
 
     def __init__(self, budget: Budget | None = None) -> None:
@@ -57,12 +52,19 @@ class Analyst:
     def __call__(self, question: AnalysisRequest) -> Analysis:
         """Answer a question."""
         if question.observation is not None:
-            return self._analyse_observation(question)
+            return self._analyse_observation(question.observation)
         state = question.state
         assert isinstance(state, CantorState)
+        if question.by_knowledge:
+            return _by_knowledge(*(SeatView(state.observation(seat)) for seat in (0, 1)))
         if state.mode == "quest":
             return self._analyse_quest(state, question)
         return self._analyse_match(state, question)
+
+    def _analyse_observation(self, seen: Json) -> Analysis:
+        if seen["seat"] is None or seen["seat"] not in seen["to_act"]:
+            raise ValueError("an observation is analysed for a seat that is to act")
+        return _by_knowledge(SeatView(seen))
 
     def prepare(self, state: CantorState) -> Iterator[None]:
         """Solve what a review from here on needs, with pauses, where there is only one thread."""
@@ -96,41 +98,19 @@ class Analyst:
             complete = False
         return replace(found, complete=complete)
 
-    def _analyse_observation(self, question: AnalysisRequest) -> Analysis:
-        """Return the mean over games that the observing seat cannot distinguish."""
-        seen = question.observation
-        assert seen is not None
-        seat, draw = seen["seat"], _world(question)
-        if seat is None or seat not in seen["to_act"]:
-            raise ValueError("an observation is analysed for a seat that is to act")
-        values: list[float] = []
-        by_action: dict[str, list[Choice]] = defaultdict(list)
-        ends, complete, rng = time.monotonic() + self._seconds, True, Random(0)
-        compiled = kernels.can_compile() if question.compiled is None else question.compiled
-        stopped = question.stop.is_set if question.stop is not None else bool
-        try:
-            while len(values) < FEWEST_WORLDS or time.monotonic() < ends:
-                if stopped() and values:
-                    complete = False
-                    break
-                found = _at_a_glance(draw(rng), compiled)
-                values.append(found.value[seat])
-                for choice in found.choices:
-                    if choice.seat == seat:
-                        by_action[choice.action].append(choice)
-        except KeyboardInterrupt:
-            complete = False
-            if not values:
-                raise
-        choices = sorted(map(_mean, by_action.values()), key=lambda each: -each.value)
-        best = choices[0]
-        mirrored = (-best.interval[1], -best.interval[0])
-        pair = (best.value, -best.value), (best.interval, mirrored)
-        value, interval = pair if seat == 0 else (pair[0][::-1], pair[1][::-1])
-        effort = {"worlds": len(values), "compiled": compiled}
-        return Analysis(
-            "cantor", "estimated", value, interval, tuple(choices), effort, complete, True
-        )
+
+def _by_knowledge(*views: SeatView) -> Analysis:
+    """Analyse a position as each of these seats sees it; one alone speaks for both."""
+    values = [view.value for view in views]
+    if len(values) == 1:
+        values = [values[0], -values[0]] if views[0].seat == 0 else [-values[0], values[0]]
+    return Analysis(
+        game="cantor",
+        status="estimated",
+        value=tuple(values),
+        interval=(WON_OR_LOST, WON_OR_LOST),
+        choices=tuple(choice for view in views for choice in view.choices()),
+    )
 
 
 def _open_facts(state: CantorState) -> tuple[list[tuple[int, ...]], Hands, tuple[int, int]]:
@@ -160,16 +140,6 @@ def _with_open_hands(state: CantorState, match: OpenMatch) -> Analysis:
         by_interval=not solved,
         mixes=_mixes(duel),
     )
-
-
-def _at_a_glance(world: CantorState, compiled: bool) -> Analysis:
-    """Analyse one of many games: solved where that is quick, else one duel deep."""
-    if world.mode == "quest":
-        return _quest(_one_duel_deep(world, compiled), world, 1)
-    match = _match(world, compiled)
-    if _is_quick(match):
-        match.solve()
-    return _with_open_hands(world, match)
 
 
 def _match(state: CantorState, compiled: bool | None) -> OpenMatch:
@@ -255,35 +225,6 @@ def _mixes(duel: OpenDuel) -> tuple[tuple[int, int, int | None, float], ...]:
         for seat in (0, 1)
         for (mage, shield), chance in zip(duel.choices[seat], duel.mixes[seat], strict=True)
         if chance > RARE
-    )
-
-
-def _world(question: AnalysisRequest) -> Callable[[Random], CantorState]:
-    """Return a function that draws a whole game which agrees with the observation."""
-    known = dict(question.options)
-    if isinstance(question.state, CantorState):
-        options = question.state.options
-        known = {"places": options.deck, "first_place": options.first_place}
-    seen = question.observation
-    assert seen is not None
-    return lambda rng: sample_world(seen, question.events, rng, **known)
-
-
-def _mean(found: Sequence[Choice]) -> Choice:
-    """Return the mean of one action over many worlds."""
-    values = [each.value for each in found]
-    count = len(values)
-    value = sum(values) / count
-    spread = sqrt(sum((each - value) ** 2 for each in values) / max(count - 1, 1))
-    out = TWO_SIDED * spread / sqrt(count)
-    chances = [each.probability for each in found if each.probability is not None]
-    return Choice(
-        found[0].seat,
-        found[0].action,
-        value,
-        sum(chances) / len(chances) if chances else None,
-        found[0].action,
-        (max(value - out, -1.0), min(value + out, 1.0)),
     )
 
 

@@ -11,7 +11,7 @@ from cantorlab.pictures.svg import Style
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Outcome, Seat, State
 from cantorlab.widgets.games.cantor.advice import why
-from cantorlab.widgets.games.cantor.choice_review import reasons, show_duel
+from cantorlab.widgets.games.cantor.choice_review import ReviewedChoice, ask_who_wins
 from cantorlab.widgets.games.cantor.ending import ending_of
 from cantorlab.widgets.games.cantor.match_series import MatchSeries, state_of
 from cantorlab.widgets.games.cantor.words import CantorWords
@@ -19,6 +19,7 @@ from cantorlab.widgets.table.adapter import Narration
 from cantorlab.widgets.table.snapshot import ChoiceExplanation, Ending, GameSnapshot, ScreenSnapshot
 
 if TYPE_CHECKING:
+    from cantorlab.exercises import Exercise
     from cantorlab.players.analysis import Analysis, Choice
     from cantorlab.players.review import Move
 
@@ -92,12 +93,23 @@ class CantorNarration(Narration):
     def explain_choice(
         self, then: GameSnapshot, move: Move, reply: Choice | None, style: Style = "light"
     ) -> ChoiceExplanation:
-        """Explain a duel with both hands face up: what the better choice beat or guarded
-        against.
-        """
-        state, words = state_of(then), CantorWords.of(then)
-        told = show_duel(state, move, self.matches.seat_of(0), words)
-        return ChoiceExplanation(reasons(state, move, words), told)
+        """Explain a choice by its place and by what the player could know."""
+        choice = ReviewedChoice(state_of(then), move, CantorWords.of(then))
+        return ChoiceExplanation(
+            choice.reasons(),
+            choice.show(self.matches.seat_of(0)),
+            choice.about_place(),
+            choice.odds(),
+        )
+
+    def tell_moment(self, then: GameSnapshot, move: Move) -> str:
+        """Say where a better choice could have been seen: at its place, and by what."""
+        return ReviewedChoice(state_of(then), move, CantorWords.of(then)).moment()
+
+    def exercise(self, then: GameSnapshot, move: Move) -> Exercise | None:
+        """Return an exercise at the place where a mage was sent that beats too few."""
+        place = state_of(then).place
+        return None if place is None else ask_who_wins(place, move.ply)
 
     def report(self, before: State, action: str, seat: Seat, after: GameSnapshot) -> list[str]:
         """Return public sentences about an action."""

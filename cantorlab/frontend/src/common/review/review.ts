@@ -9,6 +9,7 @@ import { latest } from "../kernel/latest_answer.ts";
 import { actionButton, once } from "../dom/buttons.ts";
 import { openReviewCurve } from "./review_curve.ts";
 import { keepMovesWhole } from "../dom/texts.ts";
+import { formula } from "../formula/formula.ts";
 import "./review.css";
 import type { Answer } from "../kernel/types.ts";
 import type { JudgedChoice, Review, ReviewedChoice, Table, View } from "../table/types.ts";
@@ -73,7 +74,7 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
     told = answer;
     show(at, told);
     draw();
-    speak([placeOf(at), ...told.said].join(" "));
+    speak([placeOf(at), ...told.first, ...told.said].join(" "));
   }
 
   const isFault = ({ judgement }: JudgedChoice) => GLYPHS[judgement ?? ""] !== undefined;
@@ -99,7 +100,7 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
   function draw(): void {
     hide(element, review === null);
     if (!review) return;
-    const { done, of, running, accuracy, note, actions, moves: judged } = review;
+    const { done, of, running, accuracy, note, actions, moves: judged, moments: few, exercise } = review;
     mark(element, { "aria-label": say("table.review.label") });
     drawHead([accuracy, running, done, of, note], () => [
       h(
@@ -117,11 +118,12 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
       ),
     ]);
     curve.update(review, at, placeOf(at), judged[at - 1] ? judgementWords(judged[at - 1] as JudgedChoice) : "");
-    drawWords([at, told?.at, told?.said, running, done, note], () => [
+    drawWords([at, told?.at, told?.first, told?.said, running, done, note, few, exercise], () => [
       running && h("div", { class: "cl-review-progress" }, h("progress", { max: of, value: done, "aria-label": say("table.review.progress", { done, of }) }), h("span", { "aria-hidden": "true" }, `${done} / ${of}`)),
+      at === 0 && moments(few, exercise),
       at === 0 && h("p", { class: "cl-soft" }, note),
       at > 0 && h("p", { class: "cl-review-place" }, placeOf(at)),
-      at > 0 && told?.at === at && verdict(told, judged[at - 1]),
+      ...(at > 0 && told?.at === at ? verdict(told, judged[at - 1]) : []),
     ]);
     mark(tools, { "aria-label": say("table.review.label") });
     drawTools([at, done, running, faultFrom(-1), faultFrom(1)], () => [
@@ -147,15 +149,29 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
     next()?.focus();
   }
 
-  /** The judgement of a choice: how good it was, what was better, why. */
-  function verdict({ said }: ReviewedChoice<Shown>, move: JudgedChoice | undefined) {
-    const [good, ...why] = said;
+  /** A few faults to look at again, and an exercise. */
+  function moments(few: Review["moments"], exercise: Review["exercise"]) {
+    if (few.length === 0) return null;
     return h(
+      "div",
+      { class: "cl-review-moments" },
+      h("h4", {}, say("table.review.moments")),
+      h("ol", {}, few.map(({ at: ply, text }) => h("li", {}, actionButton("cl-review-moment", `moment-${ply}`, () => go(ply), say("table.review.moment", { text }))))),
+      exercise && h("details", { class: "cl-review-exercise" }, h("summary", {}, `${say("table.review.exercise")} · `, formula({ ...exercise.formula }), ` · ${exercise.question}`), h("p", {}, h("strong", {}, say("table.review.answer", { answer: exercise.answer })), ` ${exercise.why}`)),
+    );
+  }
+
+  /** The judgement of a choice: first what one sees, then how good it was, what was better, why. */
+  function verdict({ first, said }: ReviewedChoice<Shown>, move: JudgedChoice | undefined) {
+    const [good, ...why] = said;
+    const seen = first.length > 0 && h("p", { class: "cl-review-first" }, keepMovesWhole(first.join(" ")));
+    const judged = h(
       "p",
       { class: "cl-review-said" },
       h("strong", { "data-judgement": move?.close ? "close" : (move?.judgement ?? "none") }, move && GLYPHS[move.judgement ?? ""] && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, GLYPHS[move.judgement ?? ""]), good),
       why.length > 0 && ` ${keepMovesWhole(why.join(" "))}`,
     );
+    return [seen, judged];
   }
 
   function tool(name: string, sign: Node | string, onclick: () => unknown, possible: boolean) {
@@ -203,6 +219,7 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
     update(view: Pick<View, "review">): void {
       const before = review;
       review = view.review;
+      if (review && before && before.opened < at && review.opened >= at) inquire(at);
       if (!review || (before && review.done < before.done)) {
         at = 0;
         told = null;

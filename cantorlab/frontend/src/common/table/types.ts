@@ -106,11 +106,18 @@ export interface Review {
   turning: number[];
   /** A sentence on how sure it is. */
   note: string;
+  /** So many choices are judged with open hands, too. */
+  opened: number;
+  /** Faults to look at again, at most three. */
+  moments: { at: number; text: string }[];
+  exercise: { question: string; formula: { text: string; mathml: string; spoken: string }; answer: string; why: string } | null;
 }
 
 /** The answer to `reviewed`: how good a choice was, and what its game shows of it. */
 export interface ReviewedChoice<Shown> {
   at: number;
+  /** Sentences before the judgement. */
+  first: string[];
   said: string[];
   action: string;
   better: string | null;
@@ -293,7 +300,7 @@ export const VIEW_GAPS: Gaps<View> = {
   offered_at: null,
   unkept: null,
   hint: { action: null },
-  review: { moves: { judgement: null }, accuracy: { percent: null } },
+  review: { moves: { judgement: null }, accuracy: { percent: null }, exercise: null },
   solved: null,
   clock: null,
   room: { people: { seats: { name: null, lag: null, wait: null, side: null }, request: { away: null } }, seat: null },
