@@ -153,7 +153,7 @@ def test_at_the_start_are_moments_and_an_exercise(table_page: Any) -> None:
     table, told = reviewed(table_page, "express", width=736)
     assert 1 <= len(told["moments"]) <= 3
     expect(table.root.locator(".cl-review-moment")).to_have_count(len(told["moments"]))
-    answer = table.root.locator(".cl-review-exercise p")
+    answer = table.root.locator(".cl-review-exercise > p")
     expect(answer).to_be_hidden()
     table.root.locator(".cl-review-exercise summary").click()
     expect(answer).to_contain_text(told["exercise"]["answer"])

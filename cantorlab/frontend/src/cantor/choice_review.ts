@@ -3,11 +3,11 @@
 
 import { fill, h } from "../common/dom/dom.ts";
 import { formula } from "../common/formula/formula.ts";
-import { numeral } from "../common/dom/texts.ts";
+import { keepMovesWhole, numeral } from "../common/dom/texts.ts";
 import { ladder, type LadderMark } from "../common/formula/ladder.ts";
 import { art, mageChip, mageFace } from "../common/formula/mages.ts";
 import "./choice_review.css";
-import type { Table } from "../common/table/types.ts";
+import type { ReviewedChoice, Table } from "../common/table/types.ts";
 import type { CantorView, ReviewedOption, ReviewedDuel } from "./types.ts";
 
 export function openChoiceStage({ say }: Table<CantorView>) {
@@ -56,13 +56,15 @@ export function openChoiceStage({ say }: Table<CantorView>) {
 
   return {
     element,
-    update(shown: ReviewedDuel | null): void {
-      if (!shown) return fill(element);
+    update(told: ReviewedChoice<ReviewedDuel> | null): void {
+      if (!told) return fill(element);
+      const { shown, first } = told;
       const { verb, place, options, opened } = shown;
       const open = element.querySelector("details")?.open ?? false;
       fill(
         element,
         h("section", { class: "cl-place", "aria-label": say("cantor.ui.place", { number: place.number }) }, h("p", { class: "cl-place-name" }, h("span", { class: "cl-place-number" }, place.number), place.name), formula({ ...place, text: place.formula })),
+        first.length > 0 && h("p", { class: "cl-review-first" }, keepMovesWhole(first.join(" "))),
         verb !== "go" && stairs(shown),
         choices(shown, options, false),
         opened && h("details", { class: "cl-review-opened", open }, h("summary", {}, say("cantor.ui.review.opened")), opened.rows.map(row), choices(shown, opened.options, true), opened.said && h("p", { class: "cl-soft" }, opened.said)),

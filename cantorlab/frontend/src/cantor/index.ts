@@ -63,7 +63,7 @@ function drawTable(table: Table<CantorView>): DrawnTable<CantorView> {
     h("div", { class: "cl-look-place" }, about.element),
   );
   const looked = openChoiceStage(table);
-  const review = openReview<ReviewedDuel>(table, { show: (_, told) => looked.update(told?.shown ?? null), stage: looked.element, rows: (choice) => reviewedDuels(table.view(), say, choice) });
+  const review = openReview<ReviewedDuel>(table, { show: (_, told) => looked.update(told), stage: looked.element, rows: (choice) => reviewedDuels(table.view(), say, choice) });
   element.append(stage, review.element);
 
   const boardKeys = roving(boardPlace, () => rowsOnScreen(boardPlace), { items: () => buttonsIn(boardPlace) });

@@ -193,7 +193,7 @@ class ReviewedChoice:
         place = self.place.name(self._words.language)
         if self.verb == "go" or self._better is None:
             return place
-        return f"{place}: {self.about_place()[-1]}"
+        return f"{place} – {self.about_place()[-1]}"
 
     def _count(self, count: int) -> str:
         """Write a count in words, where it is small."""

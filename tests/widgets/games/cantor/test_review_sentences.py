@@ -320,6 +320,6 @@ def test_each_sentence_is_true(games: int) -> None:
             move = judge_game(ended).judged[moment["at"] - 1]
             assert move.is_fault
             before = ended.record.replay(moment["at"] - 1)
-            check(Choice(before, move), moment["text"].partition(": ")[2])
+            check(Choice(before, move), moment["text"].partition(" – ")[2])
     if games > 100:  # none is there for nothing
         assert set(used) == set(SENTENCES)

@@ -118,12 +118,12 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
       ),
     ]);
     curve.update(review, at, placeOf(at), judged[at - 1] ? judgementWords(judged[at - 1] as JudgedChoice) : "");
-    drawWords([at, told?.at, told?.first, told?.said, running, done, note, few, exercise], () => [
+    drawWords([at, told?.at, told?.said, running, done, note, few, exercise], () => [
       running && h("div", { class: "cl-review-progress" }, h("progress", { max: of, value: done, "aria-label": say("table.review.progress", { done, of }) }), h("span", { "aria-hidden": "true" }, `${done} / ${of}`)),
       at === 0 && moments(few, exercise),
       at === 0 && h("p", { class: "cl-soft" }, note),
       at > 0 && h("p", { class: "cl-review-place" }, placeOf(at)),
-      ...(at > 0 && told?.at === at ? verdict(told, judged[at - 1]) : []),
+      at > 0 && told?.at === at && verdict(told, judged[at - 1]),
     ]);
     mark(tools, { "aria-label": say("table.review.label") });
     drawTools([at, done, running, faultFrom(-1), faultFrom(1)], () => [
@@ -161,17 +161,15 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
     );
   }
 
-  /** The judgement of a choice: first what one sees, then how good it was, what was better, why. */
-  function verdict({ first, said }: ReviewedChoice<Shown>, move: JudgedChoice | undefined) {
+  /** The judgement of a choice: how good it was, what was better, why. */
+  function verdict({ said }: ReviewedChoice<Shown>, move: JudgedChoice | undefined) {
     const [good, ...why] = said;
-    const seen = first.length > 0 && h("p", { class: "cl-review-first" }, keepMovesWhole(first.join(" ")));
-    const judged = h(
+    return h(
       "p",
       { class: "cl-review-said" },
       h("strong", { "data-judgement": move?.close ? "close" : (move?.judgement ?? "none") }, move && GLYPHS[move.judgement ?? ""] && h("span", { class: "cl-review-glyph", "aria-hidden": "true" }, GLYPHS[move.judgement ?? ""]), good),
       why.length > 0 && ` ${keepMovesWhole(why.join(" "))}`,
     );
-    return [seen, judged];
   }
 
   function tool(name: string, sign: Node | string, onclick: () => unknown, possible: boolean) {

@@ -116,7 +116,7 @@ export interface Review {
 /** The answer to `reviewed`: how good a choice was, and what its game shows of it. */
 export interface ReviewedChoice<Shown> {
   at: number;
-  /** Sentences before the judgement. */
+  /** Sentences before the judgement: its game shows them. */
   first: string[];
   said: string[];
   action: string;
