@@ -260,10 +260,8 @@ def test_a_place_of_the_quest_is_told_by_the_duels_of_both_hands_there() -> None
     move = judged(0, f"go {worst}", f"go {best}", "mistake")
     more, fewer = (round(100 * won[at] / 77) for at in (best, worst))
     choice = ReviewedChoice(state, move, words)
-    assert choice.reasons() == [
-        f"Of all duels between this hand and the mages that It might hold, {more}% are won at "
-        f"{best}, {fewer}% at {worst}."
-    ]
+    told = "Of all duels between this hand and the mages that It might hold, "
+    assert choice.reasons() == [f"{told}{more}% are won at {best}, {fewer}% at {worst}."]
     assert choice.show(0)["place"]["number"] == board[worst]["number"]
     other = judged(0, f"go {best}", f"go {worst}", "slip")
     assert ReviewedChoice(state, other, words).reasons() == []
