@@ -7,8 +7,9 @@ what its seat may know, never more.
   ``lobby``, ``message_handlers``, ``limits``, ``visitors``, ``codes``; ``tidying`` ends what nobody
   uses.
 - At a table: ``table``, ``screens``, ``requests``, ``absence``, ``mode``, ``seen_hands``,
-  ``greetings``, ``description``; ``hosts`` makes their widgets. ``workers`` are processes in which
-  computer players think, ``analysis_worker`` is another, for reviews, hints and winning lines.
+  ``greetings``, ``description``; ``opening`` has the controls of its form, ``hosts`` makes the
+  widgets. ``workers`` are processes in which computer players think, ``analysis_worker`` is
+  another, for reviews, hints and winning lines.
 - With a class: ``classroom`` leads it from place to place; ``lesson``; ``contest`` plays a
   ``tournament``, whose rounds ``pairing`` makes; ``judgements`` are predictions of winners.
   ``pupil_data`` is what is kept of it, which its teacher can delete.

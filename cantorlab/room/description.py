@@ -12,7 +12,7 @@ from cantorlab.widgets.table.panel import Field
 from cantorlab.widgets.table.table import Table
 
 #: Controls that say who plays, or what one screen points out: not what is played.
-_OF_PLAYERS: Final = frozenset(
+OF_PLAYERS: Final = frozenset(
     (
         *("opponent", "second", "third", "fourth", "side", "difficulty", "winnable"),
         *("highlights", "point_out_shots", "first_place", "chosen"),
@@ -89,7 +89,7 @@ def _counts(field: Field, fields: Mapping[str, Field]) -> bool:
     """Return whether a control says something about what is played."""
     when = field.when or {}
     holds = all(fields[name].value in values for name, values in when.items() if name in fields)
-    return holds and field.name not in _OF_PLAYERS
+    return holds and field.name not in OF_PLAYERS
 
 
 def _describe_field(field: Field, language: Language) -> str:

@@ -19,7 +19,8 @@ from cantorlab.rules.state import Json
 OPTIONS: Final = frozenset(
     (
         *("seed", "mode", "ask", "open_hands"),
-        *("players", "difficulty", "series", "winnable", "places"),
+        *("players", "pyramid", "difficulty", "series", "face_up_discard", "winnable"),
+        *("places", "first_place", "highlights"),
         *("side", "godi", "jarl", "victory", "young_king", "archers", "forest", "queen_walks_in"),
         *("opponent", "clock", "hints", "auto_pass"),
     )
@@ -134,7 +135,7 @@ def _open(room: Tables, line: Line, said: Json) -> None:
         line.refuse("owner")
         return
     try:
-        check_options(options)
+        check_options(said.get("game"), options)
         if "lesson" in said:
             form: Json = {"route": said.get("route"), "short": said.get("short") is True}
             code = room.open_lesson(said["lesson"], **form, language=line.language).code
@@ -245,9 +246,10 @@ def _draw_qr(room: Tables, line: Line, said: Json) -> None:
         line.send({"kind": "qr", "qr": qr(address)})
 
 
-def check_options(options: Mapping[str, Any]) -> None:
+def check_options(game: Any, options: Mapping[str, Any]) -> None:
     """Raise ``ValueError`` for options of a table that a message may not name."""
-    for name in sorted(options.keys() - OPTIONS):
+    layout = {"layout"} if game == "siggil" else set()  # elsewhere it is a widget's place
+    for name in sorted(options.keys() - OPTIONS - layout):
         raise ValueError(f"a room's table has no option {name!r}")
     places = options.get("places")
     if not (places is None or (isinstance(places, dict | list) and len(places) <= MOST_PLACES)):

@@ -15,8 +15,9 @@ from cantorlab import languages
 from cantorlab.exercises.lessons import LESSONS, read_lesson
 from cantorlab.exercises.versions import routes
 from cantorlab.languages.texts import Language, say, texts
+from cantorlab.room.opening import opening_fields
 from cantorlab.room.table import BUNDLES
-from cantorlab.rules.cantor import DECK, MODES
+from cantorlab.rules.cantor import DECK
 from cantorlab.rules.state import Json
 from cantorlab.site.file_server import SentFile
 from cantorlab.widgets.core.bundle import STATIC
@@ -92,7 +93,7 @@ def page(
             family: say(f"plots.family.{family}", language)
             for family in dict.fromkeys(str(place.family) for place in DECK)
         },
-        "modes": {mode: say(f"cantor.ui.mode.{mode}", language) for mode in MODES},
+        "fields": opening_fields(language),
         "levels": max(place.level or 0 for place in DECK),
         "lessons": {number: read_lesson(number).title(language) for number in LESSONS},
         "routes": routes(),

@@ -166,10 +166,10 @@ class _Owner(_Checked):
                 return hall.hold.end()
             case "open":
                 begun = asked.get("record")
-                check_options(asked["options"])
+                check_options(asked["game"], asked["options"])
                 return hall.open_table(str(asked["game"]), begun, **asked["options"]).code
             case "tournament":
-                check_options(asked["options"])
+                check_options(asked["game"], asked["options"])
                 return hall.open_tournament(str(asked["game"]), **asked["options"]).code
             case "lesson":
                 route, short = asked.get("route"), asked.get("short") is True

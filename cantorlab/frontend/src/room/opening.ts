@@ -3,7 +3,7 @@
 import { h, hide, onSubmit } from "../common/dom/dom.ts";
 import type { Say } from "../common/dom/texts.ts";
 import { roomButton } from "../common/people/people.ts";
-import type { RoomPage, ToRoom } from "./protocol.ts";
+import type { OpeningField, RoomPage, ToRoom } from "./protocol.ts";
 
 type Send = (message: ToRoom) => void;
 
@@ -26,38 +26,61 @@ export function lessonForm(say: Say, { lessons: titles, routes }: RoomPage, send
 }
 
 /** The form that opens a tournament, or a table where `tables` says so. */
-export function gameForm(say: Say, { games, families, levels, modes }: RoomPage, send: Send, tables: boolean) {
+export function gameForm(say: Say, { games, families, levels, fields }: RoomPage, send: Send, tables: boolean) {
   const game = h("select", { name: "game" }, ...Object.entries(games).map(([value, label]) => h("option", { value }, label)));
-  const places = h(
+  const which = h(
     "select",
     { name: "places" },
     h("option", { value: "" }, say("room.places_all")),
     ...Array.from({ length: levels }, (_, at) => h("option", { value: `level:${at + 1}` }, say("room.places_level", { level: at + 1 }))),
     ...Object.entries(families).map(([value, label]) => h("option", { value: `family:${value}` }, label)),
   );
-  const mode = h("select", { name: "mode" }, ...Object.entries(modes).map(([value, label]) => h("option", { value }, label)));
-  const beside = [
-    h("label", { class: "cl-room-field" }, h("span", {}, say("room.mode")), mode),
-    h("label", { class: "cl-room-field" }, h("span", {}, say("room.places")), places),
-  ];
-  const follow = () => {
-    for (const each of beside) hide(each, game.value !== "cantor");
-  };
-  game.addEventListener("change", follow);
-  follow();
-  const open = (tournament: boolean) => send({ kind: "open", tournament, game: game.value, options: game.value === "cantor" ? { mode: mode.value, ...placeOptions(places.value) } : {} });
-  return h(
+  const places = h("label", { class: "cl-room-field" }, h("span", {}, say("room.places")), which);
+  const controls = Object.entries(fields).flatMap(([of, each]) => each.map((field) => ({ of, ...control(field) })));
+  const chosen = () => controls.filter(({ of, field }) => of === game.value && counts(field));
+  const counts = ({ when = {} }: OpeningField) =>
+    Object.entries(when).every(([name, values]) => controls.some(({ of, field, value }) => of === game.value && field.name === name && values.includes(String(value()))));
+  function follow(): void {
+    hide(places, game.value !== "cantor");
+    const shown = new Set(chosen());
+    for (const each of controls) hide(each.element, !shown.has(each));
+  }
+  function open(tournament: boolean): void {
+    const options = Object.fromEntries(chosen().flatMap(({ field, value }) => (isUsual(field, value()) ? [] : [[field.name, optionOf(field.name, value())]])));
+    send({ kind: "open", tournament, game: game.value, options: { ...options, ...(game.value === "cantor" ? placeOptions(which.value) : {}) } });
+  }
+  const form = h(
     "form",
     {
       class: "cl-room-open",
+      onchange: follow,
       onsubmit: onSubmit(() => open(!tables)),
     },
     h("label", { class: "cl-room-field" }, h("span", {}, say("room.game")), game),
-    ...beside,
+    controls.map(({ element }) => element),
+    places,
     tables ? roomButton(say("room.open_tournament"), () => open(true)) : null,
     h("button", { class: "cl-room-button", type: "submit" }, say(tables ? "room.open" : "room.open_tournament")),
   );
+  follow();
+  return form;
 }
+
+/** A list of choices or a box, as the field has it, and what it stands at. */
+function control(field: OpeningField) {
+  if (field.kind === "switch") {
+    const box = h("input", { type: "checkbox", name: field.name, checked: field.value });
+    return { field, element: h("label", { class: "cl-wall-names" }, box, field.label), value: () => box.checked };
+  }
+  const list = h("select", { name: field.name }, ...field.choices.map(({ value, label }) => h("option", { value, selected: value === field.value }, label)));
+  return { field, element: h("label", { class: "cl-room-field" }, h("span", {}, field.label), list), value: () => list.value };
+}
+
+/** Whether a value need not be said: no clock, no variant, a box as it was. What is played of several modes is said. */
+const isUsual = (field: OpeningField, value: string | boolean) => value === "none" || (field.kind === "switch" && value === field.value);
+
+const optionOf = (name: string, value: string | boolean) => (name === "players" ? Number(value) : value);
+
 /** The options of a table whose places were chosen by level or by family. */
 function placeOptions(value: string): object {
   const [by, which] = value.split(":");

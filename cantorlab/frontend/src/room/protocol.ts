@@ -3,7 +3,11 @@
 import type { Qr } from "../common/dom/qr.ts";
 import type { People, RoomSeat } from "../common/people/people.ts";
 import type { Template } from "../common/dom/texts.ts";
+import type { Field } from "../common/table/types.ts";
 import type { WidgetMessage } from "../site/model.ts";
+
+/** A control with which a table is opened. */
+export type OpeningField = Extract<Field, { kind: "choice" | "switch" }>;
 
 /** Settings that the server has written into the page. */
 export interface RoomPage {
@@ -16,8 +20,8 @@ export interface RoomPage {
   /** The families of places, and their titles; the number of levels. */
   families: Record<string, string>;
   levels: number;
-  /** The modes of Cantor, and their titles. */
-  modes: Record<string, string>;
+  /** The controls of each game with which a table is opened. */
+  fields: Record<string, OpeningField[]>;
   /** The titles of the lessons, by their numbers. */
   lessons: Record<string, string>;
   /** The classes of the French school for which lessons have a form. */
