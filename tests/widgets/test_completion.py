@@ -26,7 +26,8 @@ PUBLIC = {
     | {"view"},
     "HandIn": {"close", "code", "language", "observe", "refresh", "save", "theme", "view"},
     "ClassView": {"add", "close", "follow", "frame", "group", "language", "lesson", "observe"}
-    | {"refresh", "refused", "theme", "to_csv", "view", "works"},
+    | {"marks", "marks_to_csv", "refresh", "refused", "sheet_on_missed", "theme", "to_csv", "view"}
+    | {"works"},
     "Explore": {"choose", "clear", "close", "games", "language", "looked_at", "observe", "opened"}
     | {"theme", "view"},
     "MyGames": {"close", "delete", "language", "observe", "opened", "refresh", "resume", "theme"}
