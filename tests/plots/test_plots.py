@@ -255,8 +255,9 @@ def test_a_review_is_a_curve_with_a_marker_at_each_fault():
     said = plots.describe(ax)
     for move in faults:
         assert f"Action {move.ply}, {move.action}: {move.judgement}." in said
-    # Of two seats, half the difference: the value itself, but in the middle of a duel.
-    assert found.curves[0][0] == pytest.approx(found.values[0][0])
+    # Of two seats, each of which sees another half of the table, half the difference.
+    own, other = found.values[0]
+    assert found.curves[0][0] == pytest.approx((own - other) / 2)
 
 
 def test_a_review_of_three_seats_has_a_line_each_and_one_without_faults_says_so():
