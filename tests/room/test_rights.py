@@ -175,6 +175,21 @@ def starts_rounds_and_pauses(scene: Scene, _met: bool) -> bool:
     return done.pop()
 
 
+def leads_a_class_and_deletes(scene: Scene, _met: bool) -> bool:
+    hall, page = scene.hall, scene.page
+    lesson, classroom = hall.open_lesson(1, short=True), hall.open_class()
+    pupil = Page(hall, "Cy").enter(classroom.code, sit=True).line.person
+    assert pupil is not None
+    scene.come_in(classroom.code)
+    page.send("move", place=lesson.code)
+    page.send("kept")
+    done = {classroom.place == lesson.code, '"kind":"kept"' in "".join(page.stream)}
+    page.send("delete_kept")
+    done.add(hall.person(pupil.id) is None)
+    assert len(done) == 1
+    return done.pop()
+
+
 def sees_own_answers(scene: Scene, _met: bool) -> bool:
     hall, page = scene.hall, scene.page
     code = hall.open_lesson(1, short=True).code
@@ -204,6 +219,9 @@ TRIED: Final[Mapping[str, tuple[str, dict[str, Any], Right]]] = {
     "opens and closes tables, frees a seat": ("tafl", {}, opens_frees_and_closes),
     "starts rounds, sees the wall; pauses a lesson, sees the class": (
         "tafl", {}, starts_rounds_and_pauses,
+    ),
+    "leads a class; lists and deletes what is kept of pupils": (
+        "tafl", {}, leads_a_class_and_deletes,
     ),
     "sees its own answers in a lesson": ("tafl", {}, sees_own_answers),
 }  # fmt: skip
