@@ -122,7 +122,8 @@ class Clocked:
         monkeypatch.setattr(module.time, "perf_counter", lambda: self.clock)
         monkeypatch.setattr(module, "_worker_id", lambda: self.worker)
 
-    def submit(self, call, work, first, count):
+    def submit(self, call, *arguments):
+        work, first, count = arguments
         self.worker = len(self.counts) % len(self.rates)
         self.counts.append(count)
 
@@ -191,7 +192,8 @@ class Falling:
     def __init__(self, games, times, error):
         self.games, self.times, self.error, self.falls = games, times, error, 0
 
-    def submit(self, call, work, first, count):
+    def submit(self, call, *arguments):
+        work, first, count = arguments
         future = concurrent.futures.Future()
         if self.games & set(range(first, first + count)) and self.falls < self.times:
             self.falls += 1
