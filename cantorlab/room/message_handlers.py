@@ -208,14 +208,14 @@ def _free(room: Tables, line: Line, said: Json) -> None:
         _try(line, lambda: table.free_seat(seat))
 
 
-def _tell_kept(room: Tables, line: Line, _said: Json) -> None:
+def _tell_pupil_data(room: Tables, line: Line, _said: Json) -> None:
     if line.owner:
         line.send(list_pupil_data(room))
     else:
         line.refuse("owner")
 
 
-def _delete_kept(room: Tables, line: Line, _said: Json) -> None:
+def _delete_pupil_data(room: Tables, line: Line, _said: Json) -> None:
     """Have the owner delete whatever is kept of pupils."""
     if not line.owner:
         line.refuse("owner")
@@ -271,8 +271,8 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "start_round": lambda _room, line, _said: _direct(line, Contest.start_round),
     "end_tournament": lambda _room, line, _said: _direct(line, Contest.end),
     "move": _move,
-    "kept": _tell_kept,
-    "delete_kept": _delete_kept,
+    "kept": _tell_pupil_data,
+    "delete_kept": _delete_pupil_data,
     "free": _free,
     "qr": _draw_qr,
     "renew_key": _renew_key,

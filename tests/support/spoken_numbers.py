@@ -79,7 +79,7 @@ def of_lab(text: str) -> Any:
 
 
 def of_widgets() -> list[Any]:
-    """What a kernel of this environment sends of each widget's state, as a page reads it.
+    """Return the state of each widget as a kernel of this environment sends it to a page.
 
     A tutorial has no seed of its own: it is given one.
     """

@@ -61,7 +61,7 @@ class Choice:
         return own
 
     def wins(self, mine: int, other: int) -> bool:
-        """Whether a mage wins unblocked, once both lie on the table."""
+        """Return whether a mage wins unblocked, once both lie on the table."""
         one, two = self.strength(mine), self.strength(other)
         return one > two or (one == two and self.seen["first"] == self.seat)
 
@@ -117,7 +117,7 @@ class Choice:
 
 
 def close(told: str, truth: float) -> bool:
-    """Whether a percentage is told as it is rounded, to either side at a half."""
+    """Return whether a percentage is told as it is rounded, to either side at a half."""
     return abs(int(told) - 100 * truth) <= 0.5 + 1e-6
 
 
@@ -181,7 +181,7 @@ def threats(choice: Choice, own: str, numbers: str) -> bool:
 
 
 def outcome(choice: Choice, other: int, mine: int | None, theirs: int | None) -> int:
-    """Who wins the duel: 1, 0 (cancelled) or -1, by rule 1.3 read literally."""
+    """Return the winner of the duel: 1, 0 (cancelled) or -1, by rule 1.3 read literally."""
     blocked, blocks = theirs == choice.own, mine == other
     if blocked or blocks:
         return blocks - blocked

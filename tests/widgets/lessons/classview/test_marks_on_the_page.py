@@ -1,4 +1,4 @@
-"""What the teacher's page hands out: marks as the teacher wishes them, and a sheet with its key."""
+"""Marks as the teacher wishes them, and a sheet with its key, from the teacher's page."""
 
 from __future__ import annotations
 
