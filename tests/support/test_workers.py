@@ -12,11 +12,12 @@ pytestmark = pytest.mark.slow  # processes are started, which load the package
 
 #: A program that starts two workers, which print a line and wait for ever, and waits for them. It
 #: is a file, for workers that are not forked import it.
-PROGRAM = """
+PROGRAM = r"""
 import multiprocessing, sys, threading
 
 def wait_for_ever():
-    print("begun", flush=True)
+    sys.stdout.write("begun\n")  # at once: what is printed may mix with another's, line ends apart
+    sys.stdout.flush()
     threading.Event().wait()
 
 if __name__ == "__main__":
@@ -52,8 +53,9 @@ def test_a_worker_ends_with_its_parent(tmp_path: Path, method: str, pool: str) -
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as parent:
         assert parent.stdout is not None
-        assert [parent.stdout.readline() for _ in range(3)] == ["begun\n"] * 3
+        begun = [parent.stdout.readline() for _ in range(3)]
         parent.kill()
+        assert begun == ["begun\n"] * 3
         out, err = parent.communicate(timeout=120)
     assert out == ""
     assert "Traceback" not in err
