@@ -124,8 +124,24 @@ def check_mathml(text: str) -> None:
         name = element.tag.removeprefix(NAMESPACE)
         assert name in ELEMENTS
         assert len(element) == CHILDREN.get(name, len(element))
-        assert set(element.attrib) <= {"form", "fence", "separator", "alttext"}
+        assert set(element.attrib) <= {"form", "fence", "stretchy", "separator", "alttext"}
         assert bool((element.text or "").strip()) == (name in {"mi", "mn", "mo"})
+
+
+@pytest.mark.parametrize(
+    ("text", "grow"),
+    [
+        ("(n-3)(3-n)", [False] * 4),
+        ("|n|", [False] * 2),
+        ("(n^2+1)n", [True] * 2),
+        ("floor(n/3)", [True] * 2),
+        ("|(n-1)^2-(n+1)|", [True, False, False, False, False, True]),
+    ],
+)
+def test_a_fence_grows_only_around_what_is_tall(text: str, grow: list[bool]) -> None:
+    root = ElementTree.fromstring(mathml(parse(text).tree, "en"))
+    fences = [sign for sign in root.iter(f"{NAMESPACE}mo") if sign.get("fence")]
+    assert [sign.get("stretchy") is None for sign in fences] == grow
 
 
 @pytest.mark.parametrize("text", deck())

@@ -115,8 +115,11 @@ def _sign(sign: str) -> str:
 
 
 def _fence(opening: str, inside: str, closing: str) -> str:
+    # A fence that may grow takes the room of its largest sign, in Latin Modern Math twice its own.
+    tall = any(tag in inside for tag in ("<mfrac", "<msup", "<msqrt", "<mroot"))
+    grows = "" if tall else ' stretchy="false"'
     return _row(
-        f'<mo form="prefix" fence="true">{opening}</mo>',
+        f'<mo form="prefix" fence="true"{grows}>{opening}</mo>',
         inside,
-        f'<mo form="postfix" fence="true">{closing}</mo>',
+        f'<mo form="postfix" fence="true"{grows}>{closing}</mo>',
     )

@@ -33,6 +33,8 @@ test("a fraction is as wide as its wider half, an exponent is small", () => {
   assert.ok(fraction > three && fraction < three + digit);
   assert.ok(emsOf(parseMathml("<msup><mn>1</mn><mn>1</mn></msup>")) < 2 * digit);
   assert.equal(emsOf(parseMathml("<mo>\u2062</mo>")), 0);
+  const fence = (more: string) => emsOf(parseMathml(`<mo fence="true"${more}>(</mo>`));
+  assert.ok(fence("") > fence(' stretchy="false"'));
 });
 
 test("a longer formula asks for more room", () => {

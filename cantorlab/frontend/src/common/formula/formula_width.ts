@@ -11,6 +11,8 @@ interface MathElement {
 
 /** The size of exponents, as a part of their base's. */
 const RAISED = 0.72;
+/** A fence that may grow, in a font with wide ones: Latin Modern Math has 0.87 em for each. */
+const GROWING = 0.7;
 const INVISIBLE = /^[\u2061-\u2064]?$/;
 
 /** About how many ems wide an element is, in a font with wide letters. */
@@ -42,7 +44,7 @@ export function emsOf(element: MathElement): number {
 function sign(element: MathElement) {
   const text = element.textContent ?? "";
   if (INVISIBLE.test(text)) return 0;
-  if (element.getAttribute("fence")) return 0.42;
+  if (element.getAttribute("fence")) return element.getAttribute("stretchy") === "false" ? 0.42 : GROWING;
   if (element.getAttribute("separator")) return 0.55;
   return element.getAttribute("form") === "prefix" ? 0.9 : 1.4;
 }
