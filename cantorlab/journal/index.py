@@ -27,7 +27,7 @@ from cantorlab.support.foreign_files import put_file, read_bytes
 
 #: The name of the cache.
 CACHE: Final = ".index.json"
-FORMAT: Final = 4  # 3 took a lost game without a winner for a drawn one
+FORMAT: Final = 5  # 4 told no winner
 LARGEST: Final = 256_000_000
 #: So many files are read again and again rather than written down; fewer need no cache at all.
 FEW: Final = 64
@@ -306,6 +306,7 @@ _PLAIN: Final[Mapping[str, set[type]]] = {
     "plies": {int},
     "result": {str},
     "reason": {str, type(None)},
+    "winner": {int, type(None)},
     "hints": {int},
     "continues": {str, type(None)},
     "resumed_actions": {str},

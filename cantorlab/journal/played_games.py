@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,7 @@ from cantorlab.journal.files import UnreadableFile, file_of
 from cantorlab.journal.index import Index, played_last
 from cantorlab.journal.lines import read
 from cantorlab.journal.saved_game import SavedGame, Summary, game_of
-from cantorlab.rules.state import Record
+from cantorlab.rules.state import Record, Seat
 from cantorlab.rules.values import thaw
 
 if TYPE_CHECKING:
@@ -139,18 +139,20 @@ def unfinished(game: str, fits: Callable[[Summary], bool] = lambda _: True) -> S
     """
     index = Index.of()
     newest = played_last(index.summaries, lambda each: each.game == game and fits(each))
+    read = max((each.id for each in index.summaries if each.game == game), default="")
     for at, (identity, entry) in enumerate(reversed(index.entries.items())):
-        if newest is not None and identity < newest.id:
+        if identity < read:
             break
         if entry.fault is not None and entry.summary is None and (at == 0 or entry.game == game):
             raise entry.fault
     return None if newest is None or newest.reason is not None else load(newest.id)
 
 
-def was_won(game: str) -> bool:
-    """Return whether a person has won a kept game of ``game``, against whomever."""
-    found = Index.of().summaries
-    return any(each.game == game and each.result in ("won", "over") for each in found)
+def goals_won(game: str) -> Iterator[tuple[Mapping[str, Any], Seat]]:
+    """Yield options and winner of the kept games of ``game`` that a person has won."""
+    for each in Index.of().summaries:
+        if each.game == game and each.winner is not None and each.winner in each.persons:
+            yield each.options, each.winner
 
 
 def _objects(values: Iterable[object]) -> pd.Series:

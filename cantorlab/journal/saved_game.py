@@ -104,6 +104,7 @@ class Summary(NamedTuple):
         options: those of the game.
         plies: the number of its actions, without those taken back.
         result: that of ``SavedGame``; ``reason``: that of its end, None while it may go on.
+        winner: the seat that won, if one did.
         hints: the number of hints asked for.
         continues: the id of the game that it continues.
         resumed_actions: the mark of the actions that it began with; ``reached``: of those it has.
@@ -119,6 +120,7 @@ class Summary(NamedTuple):
     plies: int
     result: str
     reason: str | None
+    winner: Seat | None
     hints: int
     continues: str | None
     resumed_actions: str
@@ -221,6 +223,7 @@ def summary_of(lines: JournalFile) -> Summary:
             replace(fold.begun, actions=tuple(fold.actions)),
         ),
         reason=None if fold.outcome is None else fold.outcome.reason,
+        winner=None if fold.outcome is None else fold.outcome.winner,
         hints=fold.notes.get("hint", 0),
         continues=lines.header["continues"],
         resumed_actions=_mark(fold.begun.actions),

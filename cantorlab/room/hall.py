@@ -293,7 +293,9 @@ class Hall:
         kept = None if entry is None else entry["kept"]
         sink = JournalSink(self.folder is not None, own=False)
         if entry is not None and kept is not None:
-            sink.won, sink.progress = bool(entry.get("won")), entry.get("progress")
+            won = entry.get("won")  # the goals reached; before version 1.1 a truth value
+            sink.won = {str(each) for each in won} if isinstance(won, list) else set()
+            sink.progress = entry.get("progress")
         host = make_host(game, made, sink, self.language, kept, begun)
         ask = None if self._workers is None else self._workers.player_call
         if self._reviewer is not None:

@@ -80,7 +80,7 @@ def entry_of(table: RoomTable) -> Json:
 
 def _beside_game(table: RoomTable) -> Json:
     host = table.host
-    return {"won": host._session.journal.won, "progress": host._adapter.progress()}
+    return {"won": sorted(host._session.journal.won), "progress": host._adapter.progress()}
 
 
 class RoomStore:

@@ -136,7 +136,7 @@ def test_a_file_that_changed_came_or_went_is_seen(
         lambda text: text[: len(text) // 2],
         lambda text: "[" * 100_000,
         lambda text: "7",
-        lambda text: text.replace('"format": 4', '"format": 1'),
+        lambda text: text.replace('"format": 5', '"format": 1'),
         lambda text: text.replace('"plies": [', '"plies": ["x", '),
         lambda text: text.replace('"plies": [', '"plies": [7, '),
         lambda text: text.replace("T", " of "),
@@ -203,4 +203,4 @@ def test_two_kernels_that_write_it_at_once_do_no_harm(
     one.refresh()
     anew(monkeypatch)
     assert len(frame()) == len(many) + 1
-    assert json.loads((home / CACHE).read_text())["format"] == 4
+    assert json.loads((home / CACHE).read_text())["format"] == 5

@@ -118,7 +118,7 @@ def game(
     played: float = 0.0,
 ) -> Summary:
     at = "2026-03-01T10:00:00+00:00"
-    fixed = ("tafl", at, (), {}, 0, "", None, 0)
+    fixed = ("tafl", at, (), {}, 0, "", None, None, 0)
     return Summary(name, *fixed, continues, resumed_actions, reached, 0, played)
 
 

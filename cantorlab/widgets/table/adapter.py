@@ -98,8 +98,7 @@ class _AdapterPart:
 
     - ``game``: its name; ``has_secrets``: whether seats hold secrets, so that two people at one
       screen need a curtain; ``takes_text``: whether its panel takes a pasted text;
-      ``allows_draw``: whether two people may agree on a draw; ``goal_beside``: whether the goal
-      stands beside the table, not beside the headline
+      ``allows_draw``: whether two people may agree on a draw
     - ``two_players``: the values of the panel's controls with which two people play and may want a
       clock
     - ``typing``: its way of reading typed text
@@ -111,7 +110,6 @@ class _AdapterPart:
     has_secrets: bool = False
     takes_text: bool = False
     allows_draw: bool = False
-    goal_beside: bool = False
     two_players: Mapping[str, list[str]] | None = None
     option_names: Sequence[str] | None = None
     typing: Typing = Typing()
@@ -355,7 +353,11 @@ class Narration(_AdapterPart):
         return say(key, snapshot.language, name=snapshot.names[first])
 
     def goal(self, shown: ScreenSnapshot) -> str:
-        """Say what the viewer is to achieve: shown until the first game is won."""
+        """Say what the viewer is to achieve: shown until it was, by ``goal_name``."""
+        return ""
+
+    def goal_name(self, options: Mapping[str, Any], seat: Seat) -> str:
+        """Name what a seat is to achieve in games with these ``options``, by mode and role."""
         return ""
 
     def say_result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:

@@ -8,18 +8,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from cantorlab.journal import GameLog, JournalWriteError, SavedGame, UnreadableFile, unfinished
-from cantorlab.journal.played_games import was_won
-from cantorlab.journal.saved_game import persons_at
+from cantorlab.journal.played_games import goals_won, load
+from cantorlab.journal.saved_game import Summary, persons_at
 from cantorlab.languages.texts import Language, LocalizedError, is_said, say
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.support.names import KnownName
 from cantorlab.widgets.core.arguments import seed_of
 from cantorlab.widgets.core.journal_sink import LogSink
 from cantorlab.widgets.table.adapter import Adapter, Change
-from cantorlab.widgets.table.seats import OWN, level_name
+from cantorlab.widgets.table.seats import OWN, kept_level, level_name
 from cantorlab.widgets.table.snapshot import GameSnapshot
 from cantorlab.widgets.table.timeline import AGREED, Chance, GameTimeline
 
@@ -53,8 +53,8 @@ class JournalSink(LogSink[GameLog]):
         self.offer: SavedGame | None = None
         #: Nonce of the message that a seat of a room acts by, while it does.
         self.nonce: str | None = None
-        #: Whether a game of this kind was won, here or before: its goal is known.
-        self.won = False
+        #: Goals that were reached, here or before, by ``Adapter.goal_name``: they are known.
+        self.won: set[str] = set()
         #: Name of the saved game that the game on the table goes on from.
         self._continued: str | None = None
         self._faulty = False
@@ -101,13 +101,13 @@ class JournalSink(LogSink[GameLog]):
         silent = self.notice is None
         self._write(GameLog.act, seat, action, left, self.nonce)
         if after.ended is not None:
-            self._end(after, after.ended)
+            self._end(after.ended, after.resigned)
         return [self.sentence(after.language)] if silent else []
 
     def stop(self, after: GameSnapshot) -> None:
         """Write that the game has ended otherwise than by the rules."""
         if after.ended is not None:
-            self._end(after, after.ended)
+            self._end(after.ended, after.resigned)
 
     def hint(self) -> None:
         """Write that a hint was given."""
@@ -122,9 +122,8 @@ class JournalSink(LogSink[GameLog]):
         """The name of the file in which the game on the table stands as it is; None without one."""
         return self._log.id if self._log is not None and self._log.begun else self._continued
 
-    def _end(self, after: GameSnapshot, outcome: Outcome) -> None:
-        self.won = self.won or outcome.winner in after.persons
-        self._write(GameLog.end, outcome, after.resigned)
+    def _end(self, outcome: Outcome, resigned: Seat | None) -> None:
+        self._write(GameLog.end, outcome, resigned)
 
     def _write(self, write: Callable[..., None], *what: Any) -> None:
         if self._log is not None:
@@ -159,11 +158,13 @@ class JournalSink(LogSink[GameLog]):
     # -- what the screen is told ----------------------------------------------------------------
 
     def look_back(self, adapter: Adapter, snapshot: GameSnapshot) -> None:
-        """Look for an unfinished game that was played as this table plays."""
+        """Look for an unfinished game as this table is asked for, and for goals reached before."""
         if self.on and self.own:
             try:
-                self.won = was_won(adapter.game)
-                self.offer = unfinished(adapter.game, partial(adapter.fits, snapshot))
+                self.won |= {adapter.goal_name(*each) for each in goals_won(adapter.game)}
+                self.offer = unfinished(
+                    adapter.game, lambda kept: is_asked_for(adapter, snapshot, kept)
+                )
             except UnreadableFile as why:
                 self.notice = why
             except Exception as fault:
@@ -186,6 +187,36 @@ class JournalSink(LogSink[GameLog]):
             "offered_at": self.offer and self.offer.when.isoformat(),
             "unkept": self.sentence(language) or None,
         }
+
+
+#: What a cell asks for beside the options of the game and who sits where, by the names of files.
+_ASKED: Final = ("names", "role", "places", "ask", "winnable", "clock")
+
+
+def is_asked_for(adapter: Adapter, snapshot: GameSnapshot, kept: Summary) -> bool:
+    """Return whether a kept game is what this table was opened for.
+
+    That is: the same options, players, names and sides, in whichever language it was played.
+    """
+    level = partial(kept_level, adapter.game)
+    if len(kept.seats) != len(snapshot.seats) or not adapter.fits(snapshot, kept):
+        return False
+    for here, there in zip(snapshot.seats, kept.seats, strict=True):
+        if here["kind"] != there.get("kind"):
+            return False
+        if here["kind"] == "computer" and here["level"] != level(str(there.get("level"))):
+            return False
+    here, there = current_settings(adapter, snapshot, {}), load(kept.id).settings
+    return all(_asked(here.get(name)) == _asked(there.get(name)) for name in _ASKED)
+
+
+def _asked(value: object) -> object:
+    """Return a setting as it is compared: what is left out is none, at the end of a list too."""
+    if not isinstance(value, list):
+        return value or None
+    while value and value[-1] is None:
+        value = value[:-1]
+    return value or None
 
 
 def chance_of(kept: SavedGame | None) -> Chance | None:

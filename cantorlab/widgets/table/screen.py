@@ -301,7 +301,7 @@ class Screen:
         """Send the view of the game as it was looked at, from which the front end draws it.
 
         In it ``changes`` is how often the game has come to stand otherwise; ``goal`` is what the
-        viewer is to achieve, until a first game was won.
+        viewer is to achieve, until it was in this mode and role.
         """
         session, shown = self.session, self.shown
         adapter, turn, snapshot, over = session.adapter, session.turn, shown.snapshot, shown.outcome
@@ -312,8 +312,7 @@ class Screen:
         result = None if over is None else adapter.say_result(snapshot, over)
         called = shown.curtain
         pace = self.preferences["pace"]
-        reads = shown.viewer is not None and (shown.your_turn or adapter.goal_beside)
-        learns = session.mode.is_own and reads and not over and not session.journal.won
+        reads = session.mode.is_own and not over
         view = {
             "game": adapter.game,
             "revision": shown.revision,
@@ -343,9 +342,18 @@ class Screen:
             "example": adapter.typing.example(actions[0], snapshot.language) if actions else "",
             **session.journal.view(self.language),
             **session.mode.view(self.language),
-            "goal": adapter.goal(shown) if learns else "",
+            "goal": self._goal() if reads else "",
         }
         self._on_view(self.view)
+
+    def _goal(self) -> str:
+        """Say what the viewer is to achieve, unless a person here has achieved just that before."""
+        shown, session = self.shown, self.session
+        goal = "" if shown.viewer is None else session.adapter.goal(shown)
+        if shown.viewer is None or not goal:
+            return ""
+        name = session.adapter.goal_name(shown.snapshot.state.record.options, shown.viewer)
+        return "" if name in session.journal.won else goal
 
     def _headline(self, result: str | None, waiting: Seat | None) -> str:
         """Say a failure, a lesson's task, the ``result``, or whose turn it is.

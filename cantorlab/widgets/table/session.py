@@ -289,8 +289,7 @@ class Session:
             told = self.journal.act(seat, action, after, left)
         self._say(*told)
         if self.mode.is_own:
-            with self._faults:
-                self.adapter.on_action(after)
+            self._note_action(after)
         self._tell(lambda listener: listener.on_action(before, action, seat))
         self._publish_position()
         language = self.config.language
@@ -360,8 +359,17 @@ class Session:
             self.timeline.agree_draw()
         if change.resigned is not None or change.agreed:
             self.journal.stop(self.snapshot)
-            with self._faults:
-                self.adapter.on_action(self.snapshot)
+            self._note_action(self.snapshot)
+
+    def _note_action(self, after: GameSnapshot) -> None:
+        """Have the adapter notice an action, or an end, and note the goal that a person reached."""
+        with self._faults:
+            self.adapter.on_action(after)
+        winner = None if after.ended is None else after.ended.winner
+        if winner is not None and winner in after.persons:
+            with suppress(Exception):  # a game from outside may have no record
+                options = after.state.record.options
+                self.journal.won.add(self.adapter.goal_name(options, winner))
 
     def _make_stale(self) -> None:
         """Have messages meant for the game as it was refused from now on."""

@@ -10,6 +10,8 @@ from widgets.kept_games import play
 
 from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl
 from cantorlab.languages.texts import say
+from cantorlab.rules.state import Outcome
+from cantorlab.widgets.table.adapter import Change
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -55,5 +57,44 @@ def test_it_goes_with_the_first_win_and_stays_away_at_the_next_table() -> None:
         play(table, 999)
     table.new_game()
     assert table.view["goal"] == ""
-    assert Cantor(opponent="person").view["goal"] == ""
-    assert Tafl(opponent="random").view["goal"]
+    assert Cantor(opponent="novice").view["goal"] == ""
+    for other in (Cantor("express"), Cantor("quest"), Tafl(opponent="random")):
+        assert other.view["goal"], "another mode, or another game"
+
+
+def test_who_has_won_in_one_role_still_reads_the_goal_of_the_other() -> None:
+    won = Cantor("quest", side="adventurer", opponent="random", seed=1)
+    won.act(won.view["actions"][0])
+    won._session.carry_out(Change(resigned=1))
+    assert won.outcome == Outcome(0, "resigned")
+    fresh = Cantor("quest", opponent="random", side="defender", seed=1)
+    won.next_match()
+    for table in (won, fresh):
+        assert table.view["seat"] == 1
+        assert table.view["goal"] == say("cantor.ui.goal.defender", "en")
+    assert Cantor("quest", opponent="random", side="adventurer").view["goal"] == ""
+
+
+def test_the_goal_of_a_quest_stands_there_before_the_first_duel() -> None:
+    first = Cantor("quest", side="adventurer", opponent="person", journal=False)
+    second = first.join(1)
+    assert second.view["observation"]["place"] is None
+    assert not second.view["your_turn"]
+    assert second.view["goal"] == say("cantor.ui.goal.defender", "en")
+
+
+def test_the_solitaire_says_how_long_its_series_are() -> None:
+    table = Siggil(1, difficulty="hard")
+    assert table.view["goal"] == "Take 6 spirits, each with four matching cards."
+
+
+def test_a_lesson_reaches_no_goal() -> None:
+    table = Tafl(opponent="random", seed=1).learn()
+    while table._session.mode.session.following is not None:  # type: ignore[attr-defined]
+        mode = table._session.mode
+        for action in mode.session.step.solution:  # type: ignore[attr-defined]
+            if table.view["your_turn"]:
+                table.act(action)
+        table._session.carry_out(mode.go_to(mode.session.following))  # type: ignore[attr-defined]
+    table.new_game()
+    assert table.view["goal"]

@@ -104,6 +104,76 @@ def test_it_is_offered_only_where_one_plays_it_so_and_named() -> None:
     assert named == "Catch the King, against Computer (at random), Archers"
 
 
+def by_hand(table: Table) -> Table:
+    """Play four actions, whoever has to."""
+    return play(table, 4)
+
+
+OTHERS: dict[str, tuple[Callable[[str], Table], list[Callable[[str], Table]]]] = {
+    "cantor": (
+        lambda language: Cantor(opponent="novice", names=["Ada", None], language=language),
+        [
+            lambda language: Cantor(opponent="person", names=["Ada", None], language=language),
+            lambda language: Cantor(opponent="club", names=["Ada", None], language=language),
+            lambda language: Cantor(opponent="novice", language=language),
+            lambda language: Cantor(opponent="novice", names=["Bob", None], language=language),
+            lambda language: Cantor(
+                opponent="novice", names=["Ada", None], ask=True, language=language
+            ),
+        ],
+    ),
+    "people": (
+        lambda language: Cantor(opponent="person", clock="5+3", language=language),
+        [
+            lambda language: Cantor(opponent="person", language=language),
+            lambda language: Cantor(opponent="novice", language=language),
+            lambda language: Cantor(
+                opponent="person", clock="5+3", names=["Ada", "Bob"], language=language
+            ),
+        ],
+    ),
+    "quest": (
+        lambda language: Cantor("quest", side="defender", language=language),
+        [
+            lambda language: Cantor("quest", side="adventurer", language=language),
+            lambda language: Cantor("quest", side="defender", opponent="person", language=language),
+        ],
+    ),
+    "siggil": (
+        lambda language: Siggil(3, opponent="random", side=1, language=language),
+        [
+            lambda language: Siggil(3, opponent="random", language=language),
+            lambda language: Siggil(3, opponent="novice", side=1, language=language),
+            lambda language: Siggil(3, opponent=["random", "person"], side=1, language=language),
+        ],
+    ),
+    "tafl": (
+        lambda language: Tafl(opponent="random", side="defender", language=language),
+        [
+            lambda language: Tafl(opponent="random", language=language),
+            lambda language: Tafl(opponent="person", side="defender", language=language),
+            lambda language: Tafl(opponent="novice", side="defender", language=language),
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_only_what_a_cell_asks_for_is_offered_in_whichever_language(name: str) -> None:
+    asked, others = OTHERS[name]
+    by_hand(asked("fr"))
+    for other in others:
+        assert other("en").view["offer"] is None
+    fresh = asked("en")
+    before = [(each["kind"], each["level"]) for each in fresh.view["players"]]
+    assert fresh.view["offer"] is not None
+    fresh._screen.command("go_on", {})
+    assert [(each["kind"], each["level"]) for each in fresh.view["players"]] == before
+    for other in others:
+        by_hand(other("fr"))
+    assert asked("fr").view["offer"] is not None, "a later game of others hides it"
+
+
 @pytest.mark.parametrize("name", ["discovery", "quest", "siggil", "king"])
 @pytest.mark.parametrize("way", ["resumed", "offered"])
 def test_chance_goes_on_as_it_would_have(name: str, way: str) -> None:
@@ -136,14 +206,14 @@ def test_a_game_kept_without_its_chance_goes_on_with_another() -> None:
 
 
 def test_the_offer_goes_with_a_move_of_ones_own_and_not_with_the_computers() -> None:
-    play(Tafl(opponent="random", seed=1), 6)
+    play(Tafl(opponent="random", side="defender", seed=1), 6)
     table = Tafl(opponent="random", side="defender", seed=2)
     assert len(table.state.actions) == 1
-    assert table.view["offer"] == "Go on with your game of 6 moves?"
+    assert table.view["offer"] == "Go on with your game of 7 moves?"
     table.act(table.view["actions"][0])
     assert table.view["offer"] is None
-    assert [each.plies for each in journal.load_all()[0]] == [3, 6]
-    third = Tafl(opponent="random", seed=2, language="fr")
+    assert [each.plies for each in journal.load_all()[0]] == [3, 7]
+    third = Tafl(opponent="random", side="defender", seed=2, language="fr")
     assert third.view["offer"] == "Continuer ta partie de 3 coups\u202f?"
     third.new_game()
     assert third.view["offer"] is None
@@ -245,14 +315,11 @@ def test_a_function_of_ones_own_must_be_given_again() -> None:
     assert journal.resume(king.id, opponent=first).state.record == king.record
     again = journal.resume(siggil_game.id, opponent=["random", first])
     assert [each.level for each in again._session.config.seat_configs] == [None, "random", "first"]
-    # A table at which such a function sits goes on with it; another one says why it cannot.
+    # A table at which such a function sits goes on with it; another one does not offer it.
     table = Tafl(opponent=first)
     table._screen.command("go_on", {})
     assert table.record == king.record
-    other = Tafl(opponent="random")
-    send(other, kind="command", name="go_on", revision=other.view["revision"])
-    assert other.state.actions == ()
-    assert other.view["offer"] is not None
+    assert Tafl(opponent="random").view["offer"] is None
 
 
 def test_a_game_from_outside_is_kept_and_offered(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from cantorlab.languages.conventions import number_text
 from cantorlab.languages.texts import Language, say
@@ -59,11 +59,17 @@ class CantorNarration(Narration):
         return say(key, snapshot.language, name=snapshot.names[waiting])
 
     def goal(self, shown: ScreenSnapshot) -> str:
-        """Say how a match is won; while a shield is chosen, what naming a mage does."""
+        """Say how a match is won; while a protection is chosen, what it does."""
         state = state_of(shown.snapshot)
-        role = ("adventurer", "defender")[shown.viewer or 0]
-        key = "protect" if state.phase == "protect" else "duels" if state.mode != "quest" else role
+        name = self.goal_name({"mode": state.mode}, shown.viewer or 0)
+        key = "protect" if state.phase == "protect" else name if state.mode == "quest" else "duels"
         return CantorWords.of(shown.snapshot).say(f"goal.{key}")
+
+    def goal_name(self, options: Mapping[str, Any], seat: Seat) -> str:
+        """Name the goal by the mode, in the quest by the role."""
+        if options.get("mode") != "quest":
+            return str(options.get("mode"))
+        return "defender" if seat else "adventurer"
 
     def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
         """Say who won the match and how."""

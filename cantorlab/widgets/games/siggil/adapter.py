@@ -259,8 +259,13 @@ class SiggilAdapter(Adapter):
     def goal(self, shown: ScreenSnapshot) -> str:
         """Say how a spirit is taken, and how many win."""
         snapshot = shown.snapshot
-        cards = "two" if _siggil(snapshot.state).num_players == 4 else "three"
+        options = _siggil(snapshot.state).options
+        cards = "two" if options.players == 4 else "four" if options.series == 4 else "three"
         return say(f"siggil.ui.goal.{cards}", snapshot.language, target=shown.seen["target"])
+
+    def goal_name(self, options: Mapping[str, Any], seat: Seat) -> str:
+        """Name the goal by the number of players, alone by the length of a series."""
+        return f"{options.get('players')}.{options.get('series')}"
 
     def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
         """Say who won and how, or that the Siggil did."""

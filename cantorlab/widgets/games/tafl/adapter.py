@@ -55,7 +55,6 @@ class TaflAdapter(Adapter):
     """
 
     allows_draw = True
-    goal_beside = True
     takes_text = True
     typing = TYPING
     two_players: Mapping[str, list[str]] | None = {}
@@ -325,9 +324,13 @@ class TaflAdapter(Adapter):
 
     def goal(self, shown: ScreenSnapshot) -> str:
         """Say how the viewer's side wins."""
-        side = "queen" if self.game == "queen" else ("attack", "king")[shown.viewer or 0]
-        victory = ".victory" if shown.snapshot.state.record.options.get("victory") else ""
-        return say(f"tafl.ui.goal.{side}{victory}", shown.snapshot.language)
+        name = self.goal_name(shown.snapshot.state.record.options, shown.viewer or 0)
+        return say(f"tafl.ui.goal.{name}", shown.snapshot.language)
+
+    def goal_name(self, options: Mapping[str, Any], seat: Seat) -> str:
+        """Name the goal by the side, with the piece that gives another way to win."""
+        side = "queen" if self.game == "queen" else "king" if seat else "attack"
+        return f"{side}.victory" if options.get("victory") else side
 
     def result(self, snapshot: GameSnapshot, outcome: Outcome) -> str:
         """Say who won and how."""
