@@ -57,6 +57,7 @@ class Change:
     - ``step``: a step of a lesson begins, from this state
     - ``resigned``: this seat resigns, or loses for another ``reason`` beside the rules
     - ``agreed``: the players have agreed on a draw
+    - ``back``: the game that was set aside for a lesson goes on
     - ``continues``: the saved game that ``game`` continues
     - ``say``: public sentences about it, as each screen says them in its language
     """
@@ -68,6 +69,7 @@ class Change:
     resigned: Seat | None = None
     reason: str = "resigned"
     agreed: bool = False
+    back: bool = False
     say: Callable[[ScreenSnapshot], Sequence[str]] = lambda _shown: ()
     continues: SavedGame | None = None
     stale: bool = True
@@ -243,6 +245,10 @@ class Play(_AdapterPart):
 
     def on_game_end(self, snapshot: GameSnapshot) -> None:
         """Notice that another game takes the place of this one."""
+
+    def set_aside(self) -> Callable[[], None]:
+        """Notice that the game waits for a lesson; return what is to be done when it goes on."""
+        return lambda: None
 
     def allows_undo(self, snapshot: GameSnapshot) -> bool:
         """Return whether a person may take a choice back."""

@@ -84,6 +84,16 @@ class JournalSink(LogSink[GameLog]):
             if not self.own and before is None:
                 self._write(GameLog.begin)
 
+    def set_aside(self) -> Callable[[], None]:
+        """Let the game's file wait; return what has the game go on in it."""
+        log, continued = self._log, self._continued
+        self.close()
+
+        def take_up() -> None:
+            self._log, self._continued = log, continued
+
+        return take_up
+
     def note_change(self, change: Change, after: GameSnapshot, settings: Json) -> None:
         """Write that another game is on the table, or that others sit at this one from now on."""
         if change.game is not None:

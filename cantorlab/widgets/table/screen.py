@@ -11,7 +11,7 @@ from cantorlab.rules.reading import class_name
 from cantorlab.rules.state import Json, Outcome, Seat, State
 from cantorlab.widgets.core.messages import Message, MessageRefused
 from cantorlab.widgets.core.view_diff import ScreenRevision, SpokenLog
-from cantorlab.widgets.table.adapter import Command
+from cantorlab.widgets.table.adapter import Change, Command
 from cantorlab.widgets.table.computer_players import pace_in
 from cantorlab.widgets.table.hints import Assistance
 from cantorlab.widgets.table.routing import (
@@ -160,6 +160,8 @@ class Screen:
         offered |= journal_commands(session.journal, session.adapter)
         if self._learn is not None:
             offered["learn"] = self._learn
+        if session.aside is not None:
+            offered["lesson_leave"] = lambda _shown, _params: Change(back=True)
         if set(snapshot.here) != set(snapshot.persons):
             offered = seat_commands(offered, agrees=self.consult is not None)
         return session.mode.commands(shown, offered)

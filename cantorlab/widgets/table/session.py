@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import replace
+from copy import copy
+from dataclasses import dataclass, replace
 
 from cantorlab.journal import SavedGame
 from cantorlab.languages.texts import Language
@@ -34,6 +35,15 @@ from cantorlab.widgets.table.transition import Faults, logged, uninterrupted
 DEFAULTS: Json = {"pace": "calm", "sounds": False, "advice": True}
 
 
+@dataclass(frozen=True)
+class AsideGame:
+    """Game of one's own that waits until a lesson is left; ``take_up`` is called then."""
+
+    timeline: GameTimeline
+    clock: SessionClock | None
+    take_up: Sequence[Callable[[], None]]
+
+
 class Session:
     """The game of a ``timeline`` as people and computer players play it, in some ``mode``.
 
@@ -55,6 +65,8 @@ class Session:
         self.clock: SessionClock | None = None
         self.computers = ComputerPlayers()
         self.analyses = HERE
+        #: The game that waits while a lesson has the table.
+        self.aside: AsideGame | None = None
         self._has_computers = False
         self._announced = AnnouncedActions()
         self._listeners: list[Listener] = []
@@ -341,6 +353,8 @@ class Session:
                 self.adapter.on_game_end(self.snapshot)
             self._deal(change.game)
             self.timeline.chance = chance_of(change.continues) or self.timeline.chance.next()
+        elif change.back:
+            self._take_up()
         elif change.step is not None:
             self.journal.close()
             self._deal(change.step)
@@ -392,8 +406,41 @@ class Session:
         with self._faults:
             self.adapter.on_game_start(self.timeline.state)
 
+    @property
+    def keeps_game(self) -> bool:
+        """True while a lesson would have a game wait: one in which a person has acted."""
+        return self.mode.is_own and self.timeline.last_choice(self.config.persons) is not None
+
+    def begin_mode(self, mode: PlayMode) -> None:
+        """Begin another mode; the game of one's own waits."""
+        clock, keeps = self.clock, self.keeps_game
+        if clock is not None:
+            clock.run(())
+        self.clock = None
+        if keeps:
+            take_up = (self.adapter.set_aside(), self.journal.set_aside())
+            self.aside = AsideGame(copy(self.timeline), clock, take_up)
+        self.mode.leave()
+        self.mode = mode
+
+    def _take_up(self) -> None:
+        """Go on with the game that waits, where it stood."""
+        aside, before = self.aside, self.timeline
+        if aside is None:
+            return
+        self._return_to_own_game()
+        self.timeline = aside.timeline
+        self.timeline.deals, self.timeline.changes = before.deals + 1, before.changes + 1
+        self._tell(lambda listener: listener.on_deal())
+        with self._faults:
+            self.adapter.on_game_start(self.timeline.state)
+        for take_up in aside.take_up:
+            take_up()
+        self.clock = aside.clock
+
     def _return_to_own_game(self) -> None:
         """Leave a lesson: the players are again those chosen for a game of one's own."""
+        self.aside = None
         if not self.mode.is_own:
             self.mode.leave()
             self.mode = PlayMode()

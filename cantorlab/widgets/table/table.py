@@ -306,8 +306,9 @@ class Table(BaseWidget):
     def learn(self, kind: Kind = "tutorial", *, level: int | None = None) -> Self:
         """Begin the tutorial of the game, or its ``"puzzles"`` (``level``: of this grade alone).
 
-        It continues with the first step that is not solved yet. The game on the table is left; a
-        new game ends the lesson. Returns the table. Raises ``ValueError`` for an unknown lesson.
+        It continues with the first step that is not solved yet. The game on the table waits: the
+        bar leads back to it; a new game ends the lesson. Returns the table. Raises ``ValueError``
+        for an unknown lesson.
         """
         self._session.carry_out(self._lesson(kind, level))
         return self
@@ -360,8 +361,8 @@ class Table(BaseWidget):
         chosen = lesson(self.game, kind, level)
         solved = {name for its, name in self._lessons.solved_steps(self.game) if its == kind}
         session = LessonSession(chosen, solved, *self._lessons.streaks(self.game))
-        self._session.mode.leave()
-        self._session.mode = begun = LessonMode(session, self._lessons, self._adapter)
+        begun = LessonMode(session, self._lessons, self._adapter)
+        self._session.begin_mode(begun)
         return begun.first_change(language_of(self))
 
     def _begin_lesson(self, _shown: ScreenSnapshot, params: Mapping[str, Any]) -> Change:
@@ -404,9 +405,8 @@ class Table(BaseWidget):
         if message.kind == "hello":  # a page shows the table: a hint may soon be asked for
             self._session.analyses.begin(self.game)
         if message.kind == "lessons" and self._screen.seats is None:
-            return {
-                "lessons": lessons_of(self.game, self._lessons.solved_steps(self.game), language)
-            }
+            offered = lessons_of(self.game, self._lessons.solved_steps(self.game), language)
+            return {"lessons": offered, "keeps": self._session.keeps_game}
         told = self._router.answer(message, self._screen.shown, self.view, language)
         return super()._answer(message) if told is None else told
 

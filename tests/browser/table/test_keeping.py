@@ -32,6 +32,11 @@ def begun(plies: int = 6) -> Tafl:
     return table
 
 
+def again(language: str = "en") -> Tafl:
+    """A table at which the same is asked for."""
+    return Tafl(opponent="person", names=["Ada", "Bo"], language=language)
+
+
 def heights(table: TablePage) -> dict[str, float]:
     """Return where the parts of the widget begin, and its height."""
     found: dict[str, float] = table.root.evaluate(
@@ -46,8 +51,7 @@ def heights(table: TablePage) -> dict[str, float]:
 @pytest.mark.parametrize("width", [320, 560, 760])
 def test_one_click_goes_on_and_nothing_jumps(table_page: TablePages, width: int) -> None:
     before = begun()
-    again = Tafl(opponent="person", names=["Ada", "Bo"], language="en")
-    table = table_page(again, width=width)
+    table = table_page(again(), width=width)
     offer = table.root.locator(".cl-offer")
     expect(offer.get_by_text("Go on with your game of 6 moves?")).to_be_visible()
     assert table.overflow() == 0
@@ -72,8 +76,7 @@ def test_the_offer_is_one_line_where_there_is_room(table_page: TablePages, langu
     before, rng = begun(0), Random(0)
     for _ in range(112):
         before.act(rng.choice(before.view["actions"]))
-    again = Tafl(opponent="person", names=["Ada", "Bo"], language=language)
-    table = table_page(again, width=640, host="jupyterlab")
+    table = table_page(again(language=language), width=640, host="jupyterlab")
     expect(table.root.locator(".cl-offer")).to_contain_text(" 112 ")
     sentence = table.root.locator(".cl-offer > p")
     lines, level = sentence.evaluate(
@@ -93,7 +96,7 @@ def test_the_offer_is_one_line_where_there_is_room(table_page: TablePages, langu
 
 def test_a_new_game_is_the_other_button_and_a_move_says_so_too(table_page: TablePages) -> None:
     begun()
-    table = table_page(Tafl(opponent="random", seed=9, language="fr"), dark=True, host="jupyterlab")
+    table = table_page(again(language="fr"), dark=True, host="jupyterlab")
     offer = table.root.locator(".cl-offer")
     expect(offer.get_by_role("button", name="Continuer")).to_be_visible()
     table.screenshot("offer-fr-dark")
@@ -104,7 +107,7 @@ def test_a_new_game_is_the_other_button_and_a_move_says_so_too(table_page: Table
     assert table.widget.state == fresh
     assert heights(table) == was
 
-    other = table_page(Tafl(opponent="random", seed=9, language="en"))
+    other = table_page(again())
     expect(other.root.locator(".cl-offer")).to_be_visible()
     other.root.locator('[data-cl-key="d1"]').click()
     other.root.locator('[data-cl-key="d2"]').click()
@@ -114,7 +117,7 @@ def test_a_new_game_is_the_other_button_and_a_move_says_so_too(table_page: Table
 
 def test_the_keys_reach_the_offer_before_the_game(table_page: TablePages) -> None:
     begun()
-    table = table_page(Tafl(opponent="random", seed=9, language="en"))
+    table = table_page(again())
     expect(table.root.locator(".cl-offer")).to_be_visible()
     table.page.keyboard.press("Tab")
     assert table.focused_key() == "go_on"
@@ -128,7 +131,7 @@ def test_the_keys_reach_the_offer_before_the_game(table_page: TablePages) -> Non
 
 def test_a_saved_page_without_a_kernel_offers_nothing(table_page: TablePages) -> None:
     begun()
-    table = table_page(Tafl(opponent="random", language="en"), lives=False)
+    table = table_page(again(), lives=False)
     expect(table.root.locator(".cl-status")).to_be_visible()
     expect(table.root.locator(".cl-offer")).to_be_hidden()
 

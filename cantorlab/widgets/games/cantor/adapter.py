@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from cantorlab.journal.saved_game import Summary
@@ -200,6 +201,10 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
         """Take up a match in the position in which it comes to the table."""
         assert isinstance(state, cantor.CantorState)
         self.matches.open(state)
+
+    def set_aside(self) -> Callable[[], None]:
+        """Let the match wait; what people did at its reveals comes back with it."""
+        return partial(setattr, self.matches, "current", self.matches.current)
 
     def on_action(self, snapshot: GameSnapshot) -> None:
         """Note in the series what was fought and how the match ended; offer new places."""

@@ -102,7 +102,7 @@ class LessonMode(PlayMode):
     ) -> Mapping[str, Command]:
         """Return the commands: another game or lesson, and the ways from step to step."""
         session = self.session
-        kept = ("new_game", "dismiss", "learn")
+        kept = ("new_game", "dismiss", "learn", "lesson_leave")
         steps: dict[str, Command] = {name: offered[name] for name in kept if name in offered}
         if session.is_on:
             if shown.your_turn:

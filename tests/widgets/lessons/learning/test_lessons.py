@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from widgets.every import send
 
-from cantorlab import Tafl, journal, learning, open_puzzles, open_tutorial
+from cantorlab import Cantor, Siggil, Tafl, journal, learning, open_puzzles, open_tutorial
 from cantorlab.rules.tafl import start
 from cantorlab.widgets.table.table import Table
 
@@ -143,6 +143,56 @@ def test_a_table_learns_from_its_button_and_a_new_game_ends_the_lesson() -> None
     ]
     table.act("d1-d4")
     assert len(journal.games()) == 1, "what follows is kept again"
+
+
+def begun_games() -> list[Table]:
+    """Tables at which a person has acted, one in the middle of a reveal."""
+    cantor = Cantor(opponent="random", seed=1, ask=True, language="en")
+    while cantor.view["stage"] == "play":
+        cantor.act(cantor.view["actions"][0])
+    command(cantor, "say", seat=0, winner=0)
+    tafl = Tafl(opponent="person", clock="5+3", archers=True, seed=1, language="en")
+    siggil = Siggil(1, seed=1, language="en")
+    for table in (tafl, siggil):
+        for _ in range(4):
+            table.act(table.view["actions"][0])
+    return [cantor, tafl, siggil]
+
+
+@pytest.mark.parametrize("at", range(3))
+def test_a_game_waits_for_a_lesson_and_goes_on_where_it_stood(at: int) -> None:
+    table = begun_games()[at]
+    assert "lesson_leave" not in table.view["commands"]
+    mine = len(journal.games())
+    own = {"revision", "changes", "spoken", "deals", "clock", "news"}
+    before = {key: value for key, value in table.view.items() if key not in own}
+    left = table.view["clock"] and table.view["clock"]["left"]
+    chance = table._session.timeline.chance
+    table.learn("tutorial")
+    table.learn("puzzles")
+    assert table.view["lesson"]
+    assert table.view["clock"] is None, "its time stands still"
+    assert "lesson_leave" in table.view["commands"]
+    command(table, "lesson_leave")
+    after = {key: value for key, value in table.view.items() if key not in own}
+    assert after == before
+    assert table._session.timeline.chance == chance
+    assert table.view["clock"] is None or table.view["clock"]["left"] <= left
+    if table.view["actions"]:
+        table.act(table.view["actions"][0])
+    else:
+        command(table, "next")
+        table.act(table.view["actions"][0])
+    assert len(journal.games()) == mine, "it goes on in the file that it has"
+    assert journal.load_all()[0][0].record == table.record or mine > 1
+
+
+def test_a_new_game_lets_the_waiting_one_go() -> None:
+    table = begun_games()[1].learn()
+    command(table, "new_game")
+    assert "lesson_leave" not in table.view["commands"]
+    fresh = Tafl(opponent="random", seed=1).learn()
+    assert "lesson_leave" not in fresh.view["commands"], "nobody had played"
 
 
 def test_a_position_of_ones_own_ends_the_lesson_too() -> None:

@@ -112,7 +112,7 @@ interface OfferedLesson {
 
 /** Asks which lesson is wanted, and begins it. */
 export async function chooseLesson(frame: Frame, command: Command): Promise<void> {
-  const answer = await frame.ask<{ lessons: OfferedLesson[] }>({ kind: "lessons" });
+  const answer = await frame.ask<{ lessons: OfferedLesson[]; keeps: boolean }>({ kind: "lessons" });
   if (!answer.ok) return;
   const begin = async (kind: string) => {
     opened.close();
@@ -126,5 +126,6 @@ export async function chooseLesson(frame: Frame, command: Command): Promise<void
       [h("strong", {}, label), h("span", {}, about), h("span", { class: "cl-lesson-place" }, told)],
     ),
   );
-  const opened = frame.dialog(frame.say("learn.ui.choose"), h("div", { class: "cl-lesson-cards" }, cards));
+  const keeps = answer.keeps && h("p", {}, frame.say("learn.ui.keeps"));
+  const opened = frame.dialog(frame.say("learn.ui.choose"), h("div", {}, keeps, h("div", { class: "cl-lesson-cards" }, cards)));
 }

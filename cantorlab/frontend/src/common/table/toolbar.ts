@@ -64,6 +64,7 @@ export function toolbar(frame: Frame, { view, command, type, picture, hearSounds
       const offers = new Set(commands);
       mark(element, { role: "toolbar", "aria-label": say("table.bar") });
       drawBar([commands, type.isOpen(), sounds, hinting, frame.languages()], (keep) => [
+        offers.has("lesson_leave") && keep("lesson_leave", null, () => tool("back", say("learn.ui.lesson_leave"), () => command("lesson_leave"))),
         offers.has("new_game") && keep("new_game", null, () => namedTool("new_game", newGame)),
         offers.has("learn") && keep("learn", null, () => tool("learn", say("learn.ui.learn"), () => chooseLesson(frame, command))),
         offers.has("undo") && keep("undo", null, () => namedTool("undo", () => command("undo"))),
