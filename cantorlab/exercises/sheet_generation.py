@@ -12,6 +12,7 @@ from cantorlab.exercises.sheet_names import read_name
 from cantorlab.exercises.sheets import Sheet
 from cantorlab.exercises.sources import SourceChoice, choices
 from cantorlab.exercises.versions import version_of
+from cantorlab.rules.reading import read_items, read_row
 from cantorlab.support.numbers import read_whole
 
 Question: TypeAlias = tuple[object, ...]
@@ -50,6 +51,7 @@ def sheet(
     ['n(5 − n)', '(n − 1)(n + 6)', 'n(4 − n)']
     """
     sheet_version = version_of(version, route)
+    places, families = _read_once(places), _read_once(families)
     among, start = choices(level, places, families, sheet_version), check_seed(seed)
     named = check_kinds(kinds)
     count = read_whole(n)
@@ -75,6 +77,15 @@ def sheet(
         "route": route,
     }
     return Sheet(tuple(found), start, sheet_version.number, sheet_version.route, drawn_from)
+
+
+def _read_once(named: Any) -> Any:
+    """Return what names places or families, a list in plain numbers and texts."""
+    is_once = isinstance(named, Iterator)
+    row = read_items("places and families", named, 10_000) if is_once else read_row(named)
+    if row is None:
+        return named
+    return tuple(each if (at := read_whole(each)) is None else at for each in row)
 
 
 def sheet_from_name(name: str) -> Sheet:

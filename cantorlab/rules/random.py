@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Self, TypeAlias
 
 from cantorlab.rules.generator import WORDS, below, dealer, next_word, seeded
-from cantorlab.rules.reading import cite, whole
+from cantorlab.rules.reading import cite, read_row, whole
 from cantorlab.support.numbers import read_whole
 
 # A seed alone, or with the index of the game in a bulk run under that seed.
@@ -50,7 +50,8 @@ def _seed_and_index(seed: Seed | None) -> tuple[int, int]:
     if seed is None:
         seed = secrets.randbits(63)
     # Most seeds are plain: to ask the abstract class of them takes longer than to check them.
-    given = (seed, 0) if type(seed) is int or not isinstance(seed, Sequence) else tuple(seed)
+    given = None if type(seed) is int else read_row(seed)
+    given = (seed, 0) if given is None else given
     words = [word for word in map(read_whole, given) if word is not None and 0 <= word <= MOST_SEED]
     if not len(words) == len(given) == 2:
         raise ValueError(f"a seed is a whole number from 0 to 2**63 - 1, or two, not {cite(seed)}")

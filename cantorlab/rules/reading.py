@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import islice
 from reprlib import Repr
 from typing import Any, TypeVar
@@ -116,6 +116,21 @@ def read_items(name: str, values: object, most: int) -> tuple[Any, ...]:
     if len(found) > most:
         raise ValueError(f"{name}: at most {most} can be given")
     return found
+
+
+def read_row(value: object) -> tuple[Any, ...] | None:
+    """Return the items of a list, or of an array or a column of another library; None for others.
+
+    What has no order is no row, nor is a text; texts of an array become plain ones.
+    """
+    if isinstance(value, str | bytes):
+        return None
+    if isinstance(value, Sequence):
+        return tuple(value)
+    if not hasattr(value, "dtype"):
+        return None
+    items: tuple[Any, ...] | None = attempt(lambda: tuple(value), None)  # type: ignore[arg-type]
+    return items and tuple(each if (text := plain_text(each)) is None else text for each in items)
 
 
 def fields(

@@ -142,5 +142,5 @@ def open_simulation(folder: Place, *, players: Sequence[Any] | None = None) -> S
     ValueError: there is no simulation in no_such_folder
     """
     found = Folder.at(folder)
-    plan = Plan.from_folder(found, players)
+    plan = Plan.from_folder(found, limit_players(players, None))
     return plan.in_folder(found)

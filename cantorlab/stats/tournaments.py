@@ -215,7 +215,7 @@ def tournament(
     Raises ``ValueError`` for fewer than two players, and what ``simulate`` raises.
     """
     # The number of Siggil's players, in the options, gets a sentence of ours, not Python's.
-    named = names_of(players or options.pop("players", ()))
+    named = names_of(players) or names_of(options.pop("players", ()))
     if len(named) < 2:
         raise ValueError(f"a tournament needs two players or more, not {len(named)}")
     whole("deals", deals, 1, 10**9)

@@ -6,15 +6,12 @@ can be written out; with another library's number it is written alike, type and 
 
 from __future__ import annotations
 
-import inspect
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import is_dataclass
+from collections.abc import Callable
 from datetime import UTC, datetime
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
-from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -23,6 +20,7 @@ import pandas as pd
 import pytest
 import sympy
 from matplotlib import pyplot as plt
+from support.public_parameters import public_parameters
 from widgets.lessons.classview.pupils import CLASS
 
 import cantorlab
@@ -32,10 +30,6 @@ from cantorlab.rules import cantor, siggil, tafl
 from cantorlab.rules.state import Outcome
 from cantorlab.support.numbers import read_exact, read_real, read_whole
 
-HOMES = (
-    *("", ".rules.cantor", ".rules.siggil", ".rules.tafl", ".players", ".stats", ".plots"),
-    *(".formulas", ".exercises", ".journal", ".learning"),
-)
 _NUMBER = re.compile(r"\b(int|float|Fraction|Seat|Seed)\b")
 
 # Parameters that no user fills in: the generator's words, and what is called back with numbers.
@@ -448,36 +442,8 @@ def test_a_real_number_of_another_library_is_as_good_as_ours(name: str) -> None:
         assert _plain(call(made(number))) == ours, library
 
 
-def _parameters() -> Iterator[str]:
-    """The public parameters whose annotation says that they are numbers."""
-    for home in HOMES:
-        module = import_module(f"cantorlab{home}")
-        for name in module.__all__:
-            for label, function in _functions(name, getattr(module, name)):
-                for each in inspect.signature(function).parameters.values():
-                    if each.kind in (each.VAR_KEYWORD, each.VAR_POSITIONAL):
-                        continue
-                    if _NUMBER.search(str(each.annotation)):
-                        yield f"{label} {each.name}"
-
-
-def _functions(name: str, thing: Any) -> Iterator[tuple[str, Any]]:
-    if not inspect.isclass(thing):
-        if inspect.isfunction(thing):
-            yield name, thing
-        return
-    if not (
-        is_dataclass(thing) or issubclass(thing, tuple | Exception)
-    ):  # those are what we return
-        yield name, thing
-    for key, each in inspect.getmembers(thing, callable):
-        ours = str(getattr(each, "__module__", "")).startswith("cantorlab")
-        if ours and not key.startswith("_"):
-            yield f"{name}.{key}", each
-
-
 def test_no_public_parameter_is_left_out() -> None:
-    found = set(_parameters())
+    found = set(public_parameters(_NUMBER))
     assert len(found) > 100
     assert found - OWN - WHOLE.keys() - REAL.keys() == set()
 

@@ -15,7 +15,7 @@ from cantorlab.rules.cantor.kernel.mages import MAGE_BITS, MAGE_MASK, pack_bits
 from cantorlab.rules.cantor.places import MOST_PLACES, UNNUMBERED, Place, deck
 from cantorlab.rules.generator import shuffle
 from cantorlab.rules.random import Seed, dealer_of
-from cantorlab.rules.reading import cite, fields, read_items, switch, whole
+from cantorlab.rules.reading import cite, fields, read_items, read_row, switch, whole
 from cantorlab.rules.values import Json
 from cantorlab.support.numbers import read_whole
 
@@ -216,8 +216,8 @@ def _places(written: object) -> tuple[Place, ...]:
 
 def _laid(source: Any) -> tuple[Place, ...]:
     """Return the places of a deal in their order; those with a number may come again."""
-    listed = isinstance(source, (list, tuple)) and all(map(_has_number, source))
-    if not listed:
+    listed = read_row(source)
+    if listed is None or not all(map(_has_number, listed)):
         return deck(source)
     laid = read_items("the places of a deal", source, MOST_PLACES)
     different = [*dict.fromkeys(laid)]

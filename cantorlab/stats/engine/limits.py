@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, cast
 from cantorlab.players import AnyPlayer
 from cantorlab.players.identity import player_name
 from cantorlab.players.threads import end, start
-from cantorlab.rules.reading import has_set
+from cantorlab.rules.reading import has_set, read_items
+from cantorlab.stats.engine.options import MOST_SEATS
 from cantorlab.support.deprecation import find_for_pickles
-from cantorlab.support.numbers import read_real
+from cantorlab.support.numbers import read_real, read_whole
 
 
 class TimeLimitedPlayer:
@@ -58,18 +59,19 @@ class TimeLimitedPlayer:
 
 
 def limit_players(players: Sequence[Any] | int | None, seconds: float | None) -> Any:
-    """Return the players, functions with a limit; raise ``ValueError`` for a limit of no time."""
-    if seconds is None:
-        return players
-    limit = read_real(seconds)
-    if limit is None or limit <= 0:
+    """Return the players in a tuple, functions with a limit, or their number.
+
+    Raises ``ValueError`` for a limit of no time, and for what is no list.
+    """
+    limit = None if seconds is None else read_real(seconds)
+    if seconds is not None and (limit is None or limit <= 0):
         raise ValueError(f"bot_seconds must be more than 0, not {seconds!r}")
-    if not isinstance(players, list | tuple):
+    if players is None or read_whole(players) is not None:
         return players
-    return [
-        player if isinstance(player, str) else TimeLimitedPlayer(player, limit)
-        for player in players
-    ]
+    return tuple(
+        player if limit is None or isinstance(player, str) else TimeLimitedPlayer(player, limit)
+        for player in read_items("players", players, MOST_SEATS)
+    )
 
 
 if not TYPE_CHECKING:  # or every name would be there

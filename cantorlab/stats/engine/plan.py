@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from importlib.metadata import version
 from itertools import zip_longest
-from typing import Any, TypeGuard
+from typing import Any
 
 from cantorlab import games
 from cantorlab.players import named
@@ -87,7 +87,7 @@ class Plan:
             compiled=compiled,
             **options,
         )
-        given = tuple(players) if _is_list(players) else ()
+        given = players if isinstance(players, tuple) else ()
         return cls(game, n, chosen_seed, frames, moves, options, bulk, given)
 
     @classmethod
@@ -97,9 +97,9 @@ class Plan:
         there = about["players"]
         own = [player["name"] for player in there if player["own"]]
         absent = own[0] if own and players is None else ""
-        seated = players or [
+        seated = players or tuple(
             _absent(player["name"]) if player["own"] else player["name"] for player in there
-        ]
+        )
         plan = cls.of(
             about["game"],
             about["n"],
@@ -307,7 +307,3 @@ def _absent(name: str) -> Callable[..., str]:
 
 def _require(name: str) -> str:
     return f"the player {name} is your own: open_simulation(folder, players=[…])"
-
-
-def _is_list(players: Sequence[Any] | int | None) -> TypeGuard[Sequence[Any]]:
-    return isinstance(players, list | tuple)

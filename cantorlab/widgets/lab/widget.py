@@ -17,6 +17,7 @@ from cantorlab.formulas import MAGES, FormulaError
 from cantorlab.formulas.printing.spoken_sentence import spoken_forms
 from cantorlab.languages.texts import check_language, get_language
 from cantorlab.pictures.lab import svg, text
+from cantorlab.rules.reading import read_row
 from cantorlab.rules.state import Json
 from cantorlab.support.numbers import read_whole
 from cantorlab.widgets.core.arguments import known_arguments
@@ -230,9 +231,10 @@ class FormulaLab(BaseWidget):
         pair = proposal["value"]
         if pair is None:
             return None
-        if not isinstance(pair, tuple | list) or len(pair) != 2 or pair[0] == pair[1]:
+        row = read_row(pair)
+        if row is None or len(row) != 2 or row[0] == row[1]:
             raise StudyRefused("lab.not_two")
-        return _check_mage(pair[0]), _check_mage(pair[1])
+        return _check_mage(row[0]), _check_mage(row[1])
 
     @traitlets.observe("selected")
     @locked
@@ -376,9 +378,10 @@ def _letters(given: object, name: str) -> Iterable[tuple[str, Any]]:
 
 
 def _range(ends: object, language: Any) -> Range:
-    if isinstance(ends, str) or not isinstance(ends, Sequence) or len(ends) != 3:
+    row = read_row(ends)
+    if row is None or len(row) != 3:
         raise StudyRefused("lab.range.three")
-    low, high, step = (exact(each, language) for each in ends)
+    low, high, step = (exact(each, language) for each in row)
     return Range(low, high, step)
 
 

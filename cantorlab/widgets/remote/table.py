@@ -17,6 +17,7 @@ import traitlets
 from cantorlab import games
 from cantorlab.languages import texts as catalogue
 from cantorlab.pictures.svg import add_heading
+from cantorlab.rules.reading import read_row
 from cantorlab.rules.state import Json, Outcome, Record, Seat, State
 from cantorlab.support.extras import need
 from cantorlab.support.names import read_name
@@ -26,7 +27,7 @@ from cantorlab.widgets.core.messages import Message, MessageRefused, read
 from cantorlab.widgets.core.view_diff import apply_changes
 from cantorlab.widgets.remote.address import RoomFault, TableAddress, own_token
 from cantorlab.widgets.table.background import running_loop
-from cantorlab.widgets.table.seats import PERSON
+from cantorlab.widgets.table.seats import PERSON, read_names
 from cantorlab.widgets.table.session import Session
 from cantorlab.widgets.table.typed_play import PlayResult
 
@@ -429,5 +430,6 @@ def share(
 
 def own_name(names: object) -> str | None:
     """Return the first of ``names``, or the text that was given in their place."""
-    first = names if isinstance(names, str) else next(iter(names or ()), None)  # type: ignore[call-overload]
-    return None if first is None else read_name(first)
+    if isinstance(names, str) or names is None:
+        return names and read_name(names)
+    return next(iter(read_names(read_row(names) or ())), None)

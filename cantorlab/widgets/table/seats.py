@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cantorlab.languages.texts import Language, is_said, say
 from cantorlab.players.identity import player_name
-from cantorlab.rules.reading import cite, plain_text
+from cantorlab.rules.reading import cite, class_name, plain_text, read_row
 from cantorlab.rules.state import Json
 from cantorlab.support.names import read_name
 from cantorlab.widgets.core.messages import MessageRefused
@@ -81,7 +81,14 @@ def read_names(names: Sequence[str | None]) -> tuple[str | None, ...]:
 
     Raises ``ValueError`` for one that is no text, and for an unfit one.
     """
-    return tuple(None if _check_name(name) is None else read_name(name) for name in names)
+    present = [None if _is_left_out(name) else name for name in names]
+    return tuple(None if _check_name(name) is None else read_name(name) for name in present)
+
+
+def _is_left_out(name: object) -> bool:
+    # In a column of pandas NaN or NA stands where nothing does.
+    is_nan = isinstance(name, float) and name != name
+    return is_nan or class_name(name) in ("NoneType", "NAType")
 
 
 def two_names(names: Sequence[str | None] | None) -> tuple[str | None, ...]:
@@ -89,9 +96,10 @@ def two_names(names: Sequence[str | None] | None) -> tuple[str | None, ...]:
 
     Raises ``ValueError`` for anything but two names or None.
     """
-    if not (names is None or (isinstance(names, list | tuple) and len(names) == 2)):
+    given = (None, None) if names is None else read_row(names)
+    if given is None or len(given) != 2:
         raise ValueError("give two names: yours and the other player's")
-    return read_names(names or (None, None))
+    return read_names(given)
 
 
 def two_seats(game: str, options: Json, names: Sequence[str | None]) -> list[SeatConfig]:

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 from cantorlab.languages.texts import Language, LocalizedError, say
 from cantorlab.players import NamedPlayer
 from cantorlab.rules import siggil
-from cantorlab.rules.reading import switch, whole
+from cantorlab.rules.reading import read_row, switch, whole
 from cantorlab.rules.state import Json
 from cantorlab.widgets.table.panel import Field, FieldChoice, Look
 from cantorlab.widgets.table.seats import OWN, PERSON, current_level, opponents
@@ -91,18 +91,18 @@ def opponents_of(given: Opponent | Sequence[Opponent], players: int) -> list[Opp
 
     One name or function stands for all of them. Raises ``ValueError`` for a list of another length.
     """
-    if isinstance(given, str) or not isinstance(given, Sequence):
+    listed = read_row(given)
+    if listed is None:
         return [_current(given)] * len(SEATS)
-    if len(given) != players - 1:
+    if len(listed) != players - 1:
         raise ValueError(
             f"a game for {players} has {players - 1} opponents, in the order of their seats, "
-            f"not {len(given)}"
+            f"not {len(listed)}"
         )
-    listed = [_current(each) for each in given]
-    return [*listed, *["novice"] * (len(SEATS) - len(listed))]
+    return [*map(_current, listed), *["novice"] * (len(SEATS) - len(listed))]
 
 
-def _current(player: Opponent) -> Opponent:
+def _current(player: Any) -> Opponent:
     if isinstance(player, str):
         return current_level("siggil", player)
     return player or PERSON

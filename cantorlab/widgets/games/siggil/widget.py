@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 from traitlets import HasTraits
 
 from cantorlab.rules import siggil
-from cantorlab.rules.reading import switch
+from cantorlab.rules.reading import read_row, switch
 from cantorlab.rules.state import Json, Record
 from cantorlab.widgets.core.arguments import known_arguments, read_state
 from cantorlab.widgets.core.bundle import STATIC
@@ -103,7 +103,8 @@ class Siggil(Table):
         journal: bool = True,
         room: str | None = None,
     ) -> None:
-        if not isinstance(names, list | tuple | None):
+        named = () if names is None else read_row(names)
+        if named is None:
             raise ValueError("names are a list, one for each seat")
         frame = layout if pyramid is not None or _is_of_a_widget(layout) else None
         if pyramid is None:
@@ -119,7 +120,7 @@ class Siggil(Table):
             "auto_pass": auto_pass,
         }
         super().__init__(
-            SiggilAdapter(read_names(names or ()), open_hands=bool(open_hands)),
+            SiggilAdapter(read_names(named), open_hands=bool(open_hands)),
             merge(opening, given),
             state=read_state(state, siggil.parse_position),
             seed=seed,

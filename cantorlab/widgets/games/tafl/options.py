@@ -12,11 +12,12 @@ from cantorlab import players
 from cantorlab.languages.texts import Language, say
 from cantorlab.players.compiler import will_compile
 from cantorlab.players.tafl.searching_player import Level
-from cantorlab.rules.reading import switch
+from cantorlab.rules.reading import cite, read_row, switch
 from cantorlab.rules.state import Json
 from cantorlab.rules.tafl import ImpossibleSetup
 from cantorlab.rules.tafl.variants import AXES, AXIS_VARIANTS, SWITCHES, choose_axes
 from cantorlab.support import deprecation
+from cantorlab.support.numbers import read_switch
 from cantorlab.widgets.table.panel import Field, FieldChoice, preset
 from cantorlab.widgets.table.seats import opponents
 
@@ -189,11 +190,11 @@ def read_highlights(
     ``highlights`` is True for the ``usual`` ones, False for none, or names. Names given as
     ``hints`` were the highlights of version 0.2. Raises ``ValueError`` for anything else.
     """
-    if isinstance(hints, list | tuple):
+    if read_row(hints) is not None:
         deprecation.warn("hints=[names]", "highlights=[names]", stacklevel=5)
         highlights, hints = hints, True
-    if isinstance(highlights, bool):
-        highlights = usual if highlights else ()
-    if not isinstance(highlights, list | tuple):
-        raise ValueError(f"highlights are True, False or a list of names, not {highlights!r}")
-    return highlights, switch("hints", hints)
+    shown = read_switch(highlights)
+    named = read_row(highlights) if shown is None else usual if shown else ()
+    if named is None:
+        raise ValueError(f"highlights are True, False or a list of names, not {cite(highlights)}")
+    return named, switch("hints", hints)
