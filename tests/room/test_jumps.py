@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 from room.serving import ServedHall
 from room.talking import Page as Hand
 from room.talking import stir
@@ -27,6 +28,8 @@ GAMES: dict[str, tuple[str, dict[str, Any], str]] = {
     "express": ("cantor", {"mode": "express"}, ".cl-arena"),
     "quest": ("cantor", {"mode": "quest"}, ".cl-board-place"),
     "siggil": ("siggil", {}, ".cl-sg-pyramid-place"),
+    "pyramids": ("siggil", {"layout": "pyramids"}, ".cl-sg-pyramid-place"),
+    "river": ("siggil", {"layout": "river"}, ".cl-sg-pyramid-place"),
     "siggil that passes": ("siggil", {"auto_pass": True}, ".cl-sg-pyramid-place"),
     "king": ("tafl", {"archers": True}, ".cl-squares"),
     "queen": ("queen", {}, ".cl-squares"),
@@ -48,10 +51,15 @@ TOPS = """async (parts) => {
     return all.length ? Math.round(all[0].getBoundingClientRect().top + scrollY) : null;
   });
 }"""
-#: Where the hand ends, with what is done with it, in pixels; and its number of cards.
-HAND = """(own) => [
-  own.getBoundingClientRect().bottom + scrollY, own.querySelectorAll(".cl-sg-held").length
-]"""
+#: How far the hand, with what is done with it, ends below the top of the page, and below the top of
+#: what one takes from, in pixels, if it does not stand before the board; and its number of cards.
+HAND = """(own) => {
+  own.style.position = "static";
+  const { bottom } = own.getBoundingClientRect();
+  const { top } = own.parentElement.getBoundingClientRect();
+  own.style.position = "";
+  return [bottom + scrollY, bottom - top, own.querySelectorAll(".cl-sg-held").length];
+}"""
 
 
 @dataclass
@@ -127,11 +135,45 @@ def test_the_board_stays_where_it_is_over_a_whole_game(
         for each, tops in zip(watched, seen, strict=True):
             tops.append(each.tops(greeting))
         if game == "siggil":
-            bottom, held = watched[0].page.locator(".cl-sg-own").evaluate(HAND)
-            assert bottom <= SIZES[390]["height"], f"not all that one plays with is seen: {held}"
+            page, height = watched[0].page, SIZES[390]["height"]
+            bottom, below, held = page.locator(".cl-sg-own").evaluate(HAND)
+            high = "layout" in options  # such a Siggil is scrolled behind the hand
+            assert (below if high else bottom) <= height, f"not all one plays with is seen: {held}"
+            stuck = page.locator(".cl-sg-own").bounding_box()
+            assert table.host.outcome or stuck is None or stuck["y"] + stuck["height"] <= height + 1
     for each, tops in zip(watched, seen, strict=True):
         assert len(tops) > 10
         for place, found in zip(places, zip(*tops, strict=True), strict=True):
             moved = {top for top in found if top is not None}
             assert len(moved) == 1, f"{place} of {each.hand.name} moves: {found}"
         each.page.context.close()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_one_leaves_the_seat_beside_the_board(
+    served: ServedHall, browser: Browser, name: str
+) -> None:
+    """On a telephone, in sight of all that one plays with."""
+    game, options, _ = GAMES[name]
+    table = served.do(lambda: served.hall.open_table(game, seed=3, **options))
+    page = come(served, browser, table.code, NAMES[0], [], viewport=SIZES[390]).page
+    leave = page.get_by_role("button", name="Leave the seat")
+    box = leave.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 44
+    assert box["y"] + box["height"] <= SIZES[390]["height"] / 4
+    leave.click()
+    expect(leave).to_have_count(0)
+    expect(page.get_by_role("button", name=re.compile("^Sit"))).to_have_count(2)
+    page.context.close()
+
+
+def test_who_comes_takes_no_focus_from_the_bar(served: ServedHall, browser: Browser) -> None:
+    table = served.do(lambda: served.hall.open_table("tafl", seed=3))
+    first = come(served, browser, table.code, NAMES[0], [])
+    link = first.page.get_by_role("button", name="Link")
+    link.focus()
+    come(served, browser, table.code, NAMES[1], []).page.context.close()
+    expect(first.page.get_by_text(NAMES[1]).first).to_be_visible()
+    expect(link).to_be_focused()
+    first.page.context.close()

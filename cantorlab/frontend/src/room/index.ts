@@ -2,6 +2,8 @@
 
 import { copyText } from "../common/dom/copy.ts";
 import { fill, h } from "../common/dom/dom.ts";
+import { icon } from "../common/dom/icons.ts";
+import { renew } from "../common/dom/renew.ts";
 import { liveRegion } from "../common/dom/live_region.ts";
 import { sayer } from "../common/dom/texts.ts";
 import { drawQr } from "../common/dom/qr.ts";
@@ -75,7 +77,7 @@ function start(page: RoomPage, root: HTMLElement): void {
   });
 
   const footer = ownFooter(foot, { say, own, send: line.send, forget });
-  const drawFoot = () => footer.show({ isOwner, canStand: shown.table?.seat != null && state.contest === null });
+  const drawFoot = () => footer.show(isOwner);
 
   function sayLost(blocked: boolean): string {
     const waits = typeof shown.table?.seat === "number" && state.people?.paired === false;
@@ -212,7 +214,6 @@ function start(page: RoomPage, root: HTMLElement): void {
     titled = `${title} ${code} – Cantorlab`;
     shown = { table: { code, seat, hosted }, close: () => void end.then((ended) => typeof ended === "function" && ended()) };
     drawBar();
-    drawFoot();
   }
 
   const isEmpty = () => !shown.isPlain && !shown.table && !shown.lesson && !shown.wall && !shown.classroom;
@@ -257,17 +258,31 @@ function start(page: RoomPage, root: HTMLElement): void {
       tell((await copyText(area)) ? say("room.copied") : `${say("room.entrance.copy_by_hand")} ${link}`);
       area.remove();
     };
-    fill(
+    renew(
       bar,
       h(
         "div",
         { class: "cl-room-head" },
         h("b", { class: "cl-room-code" }, table.code),
-        contest === null ? roomButton(say("room.share"), () => void share()) : roomButton(say("room.to_tournament"), () => line.send({ kind: "leave_table" })),
+        h(
+          "div",
+          { class: "cl-room-buttons" },
+          contest === null && table.seat !== null ? standing() : null,
+          contest === null ? roomButton(say("room.share"), () => void share()) : roomButton(say("room.to_tournament"), () => line.send({ kind: "leave_table" })),
+        ),
       ),
       ...peopleBar(say, people, table.seat, line.send),
       qr ? h("figure", { class: "cl-room-qr" }, drawQr(qr, say("room.qr")), h("figcaption", {}, link)) : null,
     );
+  }
+
+  /** What one leaves the seat by: in sight with the board, and on a telephone a sign alone. */
+  function standing(): HTMLElement {
+    const button = roomButton("", () => line.send({ kind: "stand" }));
+    button.classList.add("cl-room-stand");
+    button.title = say("room.stand");
+    fill(button, icon("leave"), h("span", {}, say("room.stand")));
+    return button;
   }
 
   // -- a class, a lesson, a tournament -----------------------------------------------------------------

@@ -17,7 +17,7 @@ interface OwnSettings {
 
 export function ownFooter(root: HTMLElement, { say, own, send, forget }: OwnSettings) {
   /** Draws who is here; `isOwner`: on this line, too. */
-  function show({ isOwner, canStand }: { isOwner: boolean; canStand: boolean }): void {
+  function show(isOwner: boolean): void {
     const { name } = own.get();
     if (name === "") return void fill(root);
     const keeps = h("input", { type: "checkbox", checked: own.keepsKey() });
@@ -28,7 +28,6 @@ export function ownFooter(root: HTMLElement, { say, own, send, forget }: OwnSett
       h(
         "div",
         { class: "cl-room-buttons" },
-        canStand ? roomButton(say("room.stand"), () => send({ kind: "stand" })) : null,
         roomButton(say("room.entrance.somebody_else"), () => ask(false)),
         roomButton(say("room.entrance.leave_computer"), () => ask(true)),
         isOwner ? roomButton(say("room.entrance.new_key"), () => send({ kind: "renew_key" })) : null,
@@ -44,7 +43,7 @@ export function ownFooter(root: HTMLElement, { say, own, send, forget }: OwnSett
           "div",
           { class: "cl-room-buttons" },
           roomButton(say(leaves ? "room.entrance.leave_computer" : "room.entrance.somebody_else"), () => forget(leaves), true),
-          roomButton(say("room.cancel_question"), () => show({ isOwner, canStand })),
+          roomButton(say("room.cancel_question"), () => show(isOwner)),
         ),
       );
     }
