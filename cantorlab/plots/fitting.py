@@ -55,3 +55,9 @@ class YieldingLayout(ConstrainedLayoutEngine, PlaceHolderLayoutEngine):
 
     def __init__(self) -> None:
         super().__init__(adjust_compatible=False, colorbar_gridspec=False)
+
+    def execute(self, fig: Any) -> None:
+        """Lay a figure out; again if Axes have parts beside them, which follow their size."""
+        super().execute(fig)
+        if any(ax.child_axes for ax in fig.get_axes()):
+            super().execute(fig)

@@ -136,6 +136,16 @@ def test_every_text_is_legible_under_every_sheet(drawings, sheet, style):
         plt.close("all")
 
 
+def test_the_key_of_colours_stays_within_its_figure(drawings):
+    for name in ("siggil", "heatmap", "duels"):
+        ax = drawings[name](language="fr")
+        figure = ax.get_figure(root=True)
+        figure.canvas.draw()
+        for text in (text for child in ax.child_axes for text in texts_of(child)):
+            box = text.get_window_extent()
+            assert figure.bbox.x0 <= box.x0 <= box.x1 <= figure.bbox.x1, (name, text.get_text())
+
+
 def look_of(figure, ax):
     texts = [*ax.findobj(Text), *figure.texts]
     return (
