@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from itertools import pairwise
 
 import pytest
@@ -17,6 +18,7 @@ from cantorlab.rules.cantor import DECK
 
 MAGES = range(-9, 9)
 N = r"(−?\d+(?:\.5)?)"
+BETWEEN = [f"{part}/{of}" for of in (2, 3, 5) for part in range(-9 * of, 8 * of)]
 
 
 def heights(text: str) -> dict[int, object]:
@@ -81,10 +83,14 @@ def claim(sentence: str, text: str, at: dict[int, object], steps: dict[int, int]
         assert all(compared(at[n], at[n + period]) == 0 for n in at if n + period in at)
     elif found := re.fullmatch(r"(Above zero|At zero|Below zero): (.+)\.", sentence):
         side = {"Above zero": 1, "At zero": 0, "Below zero": -1}[found[1]]
-        assert mages(found[2]) == [n for n in at if compared(at[n], worth("0")) == side], sentence
+        named = [*MAGES] if found[2] == "all mages" else mages(found[2])
+        assert named == [n for n in at if compared(at[n], worth("0")) == side], sentence
     elif found := re.fullmatch(r"It is always (above zero|zero|below zero)\.", sentence):
         side = {"above zero": 1, "zero": 0, "below zero": -1}[found[1]]
         assert {compared(height, worth("0")) for height in at.values()} == {side}
+        for x in BETWEEN:
+            with suppress(Nothing):
+                assert compared(worth(text, "fr", n=worth(x)), worth("0")) == side, (text, x)
     elif found := re.fullmatch(r"Without strength: (.+)\.", sentence):
         assert mages(found[1]) == [n for n in MAGES if n not in at]
     elif sentence.endswith("it breaks off and jumps."):
@@ -113,7 +119,7 @@ def shape(sentence: str, at: dict[int, object], steps: dict[int, int]) -> None:
         return
     gaps = [b - a for a, b in pairwise(values)]  # type: ignore[operator]
     bends = {b - a for a, b in pairwise(gaps)}
-    if "horizontal line" in sentence:
+    if sentence.startswith("All mages are at the same height"):
         assert set(gaps) == {0}
     elif "straight line" in sentence:
         assert bends == {0}
@@ -142,6 +148,40 @@ def test_what_is_said_of_the_curves_of_pupils_is_true() -> None:
         except (FormulaError, Undecided):
             continue
     assert said > 400
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "sin(πn)",
+        "tan(πn/2)",
+        "reste(n;1)",
+        "n − ⌊n⌋",
+        "n(n − 1)(n + 1)",
+        "(2n − 1)²",
+        "|3n − 1|",
+        "n² − n + 1/8",
+    ],
+)
+def test_what_holds_of_the_mages_alone_is_not_said_of_the_curve(text: str) -> None:
+    told = " ".join(sentences(parse(text, language="fr"), "en"))
+    assert not re.search("always|line", told)
+    assert "left to right" not in told or "stays level" not in told
+    assert re.search("(?i)all mages|mage by mage|without strength", told)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("0.1n + 0.2n − 0.3n", "a horizontal line. It is always zero."),
+        ("n − n − 6", "a horizontal line. It is always below zero."),
+        ("sin(n)² + cos(n)²", "a horizontal line. It is always above zero."),
+        ("√(n + 9) + 1", "It is always above zero."),
+        ("exp(−n²)", "It is always above zero."),
+    ],
+)
+def test_what_holds_of_the_curve_is_said_of_it(text: str, said: str) -> None:
+    assert said in " ".join(sentences(parse(text, language="fr"), "en"))
 
 
 def test_a_teacher_would_say() -> None:

@@ -34,6 +34,9 @@ from cantorlab.languages.texts import Language, say
 _MOST_RUNS = 6
 _MOST_NAMED = 6
 _LONGEST_PERIOD = 9
+# A curve is looked at in so many steps from mage to mage; what may be rounding there, as a part of
+# its height and at the least.
+_STEPS, _NOISE, _LEAST = 12, 1e-9, 1e-12
 
 Ranks = Sequence[int | None]
 
@@ -49,7 +52,7 @@ def describe(formula: Formula, language: Language, *, values: bool = True) -> st
 def sentences(formula: Formula, language: Language, *, values: bool = True) -> list[str]:
     """Return the sentences of `describe`, in the order in which one would look."""
     ranks = formula.ranks
-    shape = _shape(plain(formula.tree), ranks)
+    shape = _shape(formula, ranks)
     told = [_say(f"shape.{shape}", language)] if shape else []
     present = [n for n in MAGES if ranks[n - MAGES[0]] is not None]
     if len({ranks[n - MAGES[0]] for n in present}) > 1:
@@ -63,11 +66,11 @@ def sentences(formula: Formula, language: Language, *, values: bool = True) -> l
     return told
 
 
-def _shape(node: Node, ranks: Ranks) -> str | None:
+def _shape(formula: Formula, ranks: Ranks) -> str | None:
     """Name the shape of the curve, if it has a name."""
-    found = {rank for rank in ranks if rank is not None}
+    node, found = plain(formula.tree), {rank for rank in ranks if rank is not None}
     if len(found) == 1 and None not in ranks:
-        return "flat"
+        return "flat" if all(_goes(formula, n, 0) for n in MAGES[:-1]) else "level"
     poly = polynomial(node)
     if poly is not None and len(poly) == 2:
         return "line_up" if poly[1] > 0 else "line_down"
@@ -111,9 +114,12 @@ def course(formula: Formula, language: Language, *, by_name: bool = False) -> st
         )
         for way, starts in runs
     ]
-    # Between two whole numbers a wave may turn: what is said holds of the mages.
-    waves = any(_is_wave(part) for part in walk(formula.tree))
-    key = "course_of_mages" if waves else "course_named" if by_name else "course"
+    # Between two whole numbers a curve may turn: what is said holds of the mages. That a top or
+    # bottom is not quite at a mage is no other course.
+    turns = any(map(_is_wave, walk(formula.tree))) or not all(
+        _goes(formula, n, way) for way, starts in runs for n in (starts[1:-1] if way else starts)
+    )
+    key = "course_of_mages" if turns else "course_named" if by_name else "course"
     return _say(key, language, runs=conventions.join_items(said, language))
 
 
@@ -126,6 +132,30 @@ def _is_turn(runs: Sequence[tuple[int, list[int]]], at: int) -> bool:
 
 def _is_wave(node: Node) -> bool:
     return isinstance(node, Call) and node.function in ("sin", "cos", "tan")
+
+
+def _goes(formula: Formula, n: int, way: int) -> bool:
+    """Return whether the curve goes up (1), down (-1) or stays level (0) all the way to n + 1."""
+    heights, noise = _look_at(formula, n)
+    noise = max(noise, _LEAST)
+    ways = {0 if abs(b - a) <= noise else 1 if b > a else -1 for a, b in pairwise(heights)}
+    return ways <= {way, 0} and (way != 0 or len(heights) >= _STEPS)
+
+
+def _is_on(formula: Formula, n: int, side: int) -> bool:
+    """Return whether the curve is above zero (1), at it (0) or below it (-1) all the way."""
+    heights, noise = _look_at(formula, n)
+    if side == 0:
+        return all(abs(height) <= _NOISE for height in heights)
+    return all(side * height > noise for height in heights)
+
+
+def _look_at(formula: Formula, n: int) -> tuple[list[float], float]:
+    """Return the heights of the curve from n to n + 1, without a gap, and what may be rounding."""
+    curve = real_curve(plain(formula.tree))
+    asked = (curve(n + part / _STEPS) for part in range(_STEPS + 1))
+    heights = [height for height in asked if height is not None]
+    return heights, _NOISE * max(map(abs, heights), default=0.0)
 
 
 def steps(formula: Formula) -> Iterable[tuple[int, int | None]]:
@@ -200,10 +230,12 @@ def _about_zero(formula: Formula, present: list[int], language: Language) -> lis
     told = []
     for side, key in ((1, "above"), (0, "zero"), (-1, "below")):
         mages = [n for n in present if signs[n] == side]
-        if mages and len(mages) == len(present):
+        if len(mages) == len(present) and all(_is_on(formula, n, side) for n in MAGES[:-1]):
             return [_say(f"always_{key}", language)]
         if mages:
-            told.append(_say(key, language, mages=_ranges(mages, language)))
+            all_of_them = len(mages) == len(MAGES)
+            listed = _say("every_mage", language) if all_of_them else _ranges(mages, language)
+            told.append(_say(key, language, mages=listed))
     return told
 
 
