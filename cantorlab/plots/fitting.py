@@ -12,10 +12,14 @@ from typing import Any
 
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
+from matplotlib.colors import to_hex
 from matplotlib.layout_engine import ConstrainedLayoutEngine, PlaceHolderLayoutEngine
+from matplotlib.patheffects import Normal, Stroke
 from matplotlib.text import Text
 
 POINTS_PER_INCH = 72
+# How wide the rim around letters on hatching is, in points: half of it is seen.
+RIM = 3.0
 
 
 def points_of(ax: Axes) -> tuple[float, float]:
@@ -34,6 +38,12 @@ def write(text: Text, points: float, smallest: float = 0.0) -> None:
     """Give a text its size; hide it if that is below the ``smallest``."""
     text.set_visible(points >= smallest)
     text.set_fontsize(max(points, 1.0))
+
+
+def clear_behind(text: Text, ground: Any) -> None:
+    """Keep hatching away from the letters of a text, by a rim in the colour of its ground."""
+    rim = Stroke(linewidth=RIM, foreground=to_hex(ground), joinstyle="round")
+    text.set_path_effects([rim, Normal()])
 
 
 class _Fitting(Artist):

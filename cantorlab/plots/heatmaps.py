@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike
 from cantorlab.languages.texts import Language, check_language, get_language, say
 from cantorlab.plots.contrast import legible
 from cantorlab.plots.descriptions import extend_description, set_description
-from cantorlab.plots.fitting import fit, write
+from cantorlab.plots.fitting import clear_behind, fit, write
 from cantorlab.plots.heatmap_values import (
     CountValues,
     DifferenceValues,
@@ -240,7 +240,6 @@ def _draw_board(
     shown = np.ma.masked_invalid(values.to_shown(numbers))
     bare(ax)
     image = ax.imshow(shown, **{"origin": "lower", **scale, **colours.image})
-    ax.grid(False)  # a style sheet may have one, and it would lie on the picture
     for edge in np.arange(-0.5, SIZE):
         ax.axhline(edge, color=style.line, linewidth=0.5)
         ax.axvline(edge, color=style.line, linewidth=0.5)
@@ -252,14 +251,14 @@ def _draw_board(
         )
     name_axis(ax.xaxis, dict(enumerate(COLUMNS)))
     name_axis(ax.yaxis, {row: str(row + 1) for row in range(SIZE)})
-    few = _hatch(ax, numbers, style) if isinstance(values, CountValues) else 0
+    few = _hatch(ax, numbers, style) if isinstance(values, CountValues) else []
     if few:
         ax.set_xlabel(say("plots.heatmap.few", language, least=FEW), fontsize=scale_points(8))
     there = [square for square in np.ndindex(SIZE, SIZE) if not np.isnan(numbers[square])]
     ends = _least_and_most(shown, there)
     marked = ends if isinstance(values, DifferenceValues) else ends[1:]
     _write(ax, image, shown, there if colours.numbers else marked, values, style, language,
-           alone=not colours.numbers)  # fmt: skip
+           alone=not colours.numbers, hatched=few)  # fmt: skip
     title(ax, name, style, size=10)
     said = []
     if there:
@@ -272,7 +271,7 @@ def _draw_board(
     if blank := SIZE * SIZE - len(there):
         said.append(say("plots.heatmap.blank_words", language, count=blank))
     if few:
-        said.append(say("plots.heatmap.few_words", language, count=few, least=FEW))
+        said.append(say("plots.heatmap.few_words", language, count=len(few), least=FEW))
     set_description(ax, " ".join(said))
     return image
 
@@ -288,14 +287,14 @@ def _square(at: tuple[int, ...]) -> str:
     return f"{COLUMNS[at[1]]}{at[0] + 1}"
 
 
-def _hatch(ax: Axes, counts: Map, style: Style) -> int:
-    """Hatch the squares with few counts; return their number.
+def _hatch(ax: Axes, counts: Map, style: Style) -> list[tuple[int, ...]]:
+    """Hatch the squares with few counts, and return them.
 
     Only whole numbers are counts; squares without a count stay empty.
     """
     if (counts[~np.isnan(counts)] % 1).any():
-        return 0
-    few = np.argwhere((counts > 0) & (counts < FEW))
+        return []
+    few = [at for at in np.ndindex(SIZE, SIZE) if 0 < counts[at] < FEW]
     for row, column in few:
         ax.add_patch(
             Rectangle(
@@ -308,7 +307,7 @@ def _hatch(ax: Axes, counts: Map, style: Style) -> int:
                 lw=0,
             )
         )
-    return len(few)
+    return few
 
 
 def _write(
@@ -321,6 +320,7 @@ def _write(
     language: Language,
     *,
     alone: bool,
+    hatched: Sequence[tuple[int, ...]],
 ) -> None:
     """Write numbers into their squares, as large as they fit."""
     written = []
@@ -329,12 +329,13 @@ def _write(
         ground = image.to_rgba(shown[row, column])
         if not alone:
             text = text.rstrip("%\u00a0\u202f")
-        written.append(
-            ax.text(
-                column, row, text, ha="center", va="center_baseline", zorder=4,
-                color=legible(ink_on(ground, style), ground),
-            )
+        number = ax.text(
+            column, row, text, ha="center", va="center_baseline", zorder=4,
+            color=legible(ink_on(ground, style), ground),
         )  # fmt: skip
+        if (row, column) in hatched:
+            clear_behind(number, ground)
+        written.append(number)
     largest = scale_points(7.5)
 
     def sizes(*points: float) -> None:

@@ -130,7 +130,6 @@ def duels(
     shown = np.ma.masked_array(results, np.eye(len(MAGES), dtype=bool))
     usual: dict[str, Any] = {"cmap": colours, "vmin": -1, "vmax": 1, "alpha": 0.85}
     picture = ax.imshow(shown, **{**usual, **image})
-    ax.grid(False)
     win, tie, loss = picture.to_rgba(np.array([1.0, 0.0, -1.0]))[:, :3]
     written = [
         ax.text(
@@ -198,7 +197,6 @@ def deck(
     ax.set_facecolor(look.line)
     usual: dict[str, Any] = {"cmap": look.ranks, "vmin": 0, "vmax": 1, "aspect": "auto"}
     picture = ax.imshow(heights, **{**usual, **image})
-    ax.grid(False)
     mage_axis(ax.xaxis, first=0)
     ax.set_xlabel(say("plots.mage", words))
     _families(chosen, ax, look, words)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from cantorlab.languages.texts import Language, check_language, get_language, say
 from cantorlab.pictures.siggil.level_rows import levels_apart
 from cantorlab.plots.descriptions import set_description
-from cantorlab.plots.fitting import fit, write
+from cantorlab.plots.fitting import clear_behind, fit, write
 from cantorlab.plots.heatmaps import FEW
 from cantorlab.plots.legends import add_bar, labelled_once
 from cantorlab.plots.numbers import NumberFormatter, RateFormatter, two_digits
@@ -212,12 +212,13 @@ def _draw(
                 },
             )
         )  # fmt: skip
-        numbers.append(
-            ax.text(
-                *card.label, labels[number], va="center_baseline", ha="center",
-                color=ink_on(colour, style), zorder=2 * card.height + 1,
-            )
+        label = ax.text(
+            *card.label, labels[number], va="center_baseline", ha="center",
+            color=ink_on(colour, style), zorder=2 * card.height + 1,
         )  # fmt: skip
+        if is_few[number]:
+            clear_behind(label, colour)
+        numbers.append(label)
     for level, (x, y) in enumerate(table.headings):
         heading = say("plots.siggil.level", language, level=level)
         headings.append(ax.text(x + 0.1, y + 0.85, heading, va="baseline", color=style.muted))

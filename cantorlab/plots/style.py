@@ -385,10 +385,10 @@ def wrap_text(text: str, room: float, points: float) -> str:
     return "\n".join(lines)
 
 
-def width_of(text: str, points: float) -> float:
+def width_of(text: str, points: float, *, as_mathematics: bool = False) -> float:
     """Return the width of a text in points."""
     properties = FontProperties(size=points)
-    return float(text_to_path.get_text_width_height_descent(text, properties, ismath=False)[0])
+    return float(text_to_path.get_text_width_height_descent(text, properties, as_mathematics)[0])
 
 
 def ink_on(colour: Any, style: Style) -> str:
@@ -398,7 +398,8 @@ def ink_on(colour: Any, style: Style) -> str:
 
 
 def bare(ax: Axes) -> None:
-    """Hide the spines and tick marks: for boards, ladders and heatmaps."""
+    """Hide spines, tick marks and a style sheet's grid: for boards, ladders and heatmaps."""
+    ax.grid(False)
     for spine in ax.spines.values():
         spine.set_visible(False)
     ax.tick_params(length=0)

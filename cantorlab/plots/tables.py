@@ -21,11 +21,22 @@ from cantorlab.languages.texts import Language, check_language, get_language, sa
 from cantorlab.plots.descriptions import set_description
 from cantorlab.plots.fitting import fit, write
 from cantorlab.plots.places import as_mathematics
-from cantorlab.plots.style import Style, bare, canvas, get_style, scale_points, title, unbroken
+from cantorlab.plots.style import (
+    Style,
+    bare,
+    canvas,
+    get_style,
+    scale_points,
+    title,
+    unbroken,
+    width_of,
+)
 from cantorlab.plots.wrong_types import check_no_artist
 
-# Of the grid: how wide the column of names is, the room between two places, the height of rows.
-_NAMES, _ROOM, _ROW, _TALL = 1.7, 1.5, 0.9, 2.2
+# Of the grid: the room between two places, the height of rows; how wide the column of names is, at
+# the least and at most, and how much of it a name may fill.
+_ROOM, _ROW, _TALL = 1.5, 0.9, 2.2
+_NARROW, _WIDE, _FILLED = 1.7, 6.5, 0.85
 _EDGE = 0.55
 # The width and height of one, in points, that letters of the usual size need.
 _UNIT = 32.0, 20.0
@@ -60,9 +71,8 @@ def variations(
     words, look = check_language(language or get_language()), get_style(style)
     read = formula if isinstance(formula, Formula) else parse(formula, language=words)
     found = tables.variations(read, index(low), index(high))
-    grid = _Grid(ax, len(found.places), [_ROW, _TALL], look, words)
-    grid.name(0, "$n$")
-    grid.name(1, as_mathematics(read.tree, words))
+    names = ["$n$", as_mathematics(read.tree, words)]
+    grid = _Grid(ax, names, len(found.places), [_ROW, _TALL], look, words)
     for at, place in enumerate(found.places):
         grid.write(0, at, _tex(place, words))
     _arrows(grid, found, words)
@@ -94,12 +104,11 @@ def signs(
     words, look = check_language(language or get_language()), get_style(style)
     read = formula if isinstance(formula, Formula) else parse(formula, language=words)
     places, lines = tables.signs(read, index(low), index(high))
-    grid = _Grid(ax, len(places), [_ROW] * (len(lines) + 1), look, words)
-    grid.name(0, "$n$")
+    names = ["$n$", *(as_mathematics(line.node, words) for line in lines)]
+    grid = _Grid(ax, names, len(places), [_ROW] * len(names), look, words)
     for at, place in enumerate(places):
         grid.write(0, at, _tex(place, words))
     for row, line in enumerate(lines, start=1):
-        grid.name(row, as_mathematics(line.node, words))
         _signs_of(grid, row, line, last=line is lines[-1])
     title(grid.ax, _headline("signs", read, words), look)
     stretches = _signs_in_words(places, lines[-1], words)
@@ -117,9 +126,12 @@ class _Grid:
     """Lines of a table, and the places of its cells; row 0 is the top one."""
 
     def __init__(
-        self, ax: Axes | None, places: int, rows: Sequence[float], look: Style, words: Language
-    ) -> None:
-        self.width = _NAMES + 2 * _EDGE + (places - 1) * _ROOM
+        self, ax: Axes | None, names: Sequence[str], places: int, rows: Sequence[float],
+        look: Style, words: Language,
+    ) -> None:  # fmt: skip
+        wide = [width_of(name, 11.0, as_mathematics=True) / _UNIT[0] / _FILLED for name in names]
+        self.names = min(max(_NARROW, *wide), _WIDE)
+        self.width = self.names + 2 * _EDGE + (places - 1) * _ROOM
         self.rows, self.look, height = rows, look, sum(rows)
         size = (min(12.0, 0.75 * self.width + 0.4), 0.6 * height + 0.7)
         self.ax = canvas(ax, look, words, size=size, grows=True)
@@ -130,11 +142,13 @@ class _Grid:
         self.ax.set_ylim(-0.05, height + 0.05)
         edge: dict[str, Any] = {"fill": False, "edgecolor": look.line, "linewidth": 1.0}
         self.ax.add_patch(Rectangle((0, 0), self.width, height, **edge))
-        self.rule([_NAMES, _NAMES], [0, height])
+        self.rule([self.names, self.names], [0, height])
         self.written: list[tuple[Text, float]] = []
         self._fit(scale_points(_UNIT[0]) * self.width, scale_points(_UNIT[1]) * height)
         for row in range(1, len(rows)):
             self.rule([0, self.width], [self.top(row)] * 2)
+        for row, name in enumerate(names):
+            self._put(self.names / 2, self.y(row), name, 11 * min(1.0, self.names / wide[row]))
 
     def _fit(self, wide: float, high: float) -> None:
         def sizes(width: float, height: float) -> None:
@@ -154,16 +168,11 @@ class _Grid:
 
     def x(self, at: float) -> float:
         """Return the position of a place."""
-        return _NAMES + _EDGE + at * _ROOM
+        return self.names + _EDGE + at * _ROOM
 
     def y(self, row: int, part: float = 0.5) -> float:
         """Return a height within a row, 0 at its bottom."""
         return self.top(row) - self.rows[row] * (1 - part)
-
-    def name(self, row: int, tex: str) -> None:
-        """Write the subject of a row; smaller if it is long."""
-        long = len(tex) > 16 and "frac" not in tex
-        self._put(_NAMES / 2, self.y(row), tex, 8 if long else 11)
 
     def write(self, row: int, at: float, text: str, part: float = 0.5, size: float = 11) -> None:
         """Write text at a place."""

@@ -24,17 +24,19 @@ from cantorlab.plots.numbers import RateFormatter
 LINE, SIGN = 1.15, 0.65
 # The most ticks that an axis of numbers has.
 MOST = 9
+# Between two of them lie so many times a power of ten.
+STEPS = (1, 2, 5, 10)
 # The most of an axis of strengths.
 STRENGTHS = 6
 
 
 class Ticks(MaxNLocator):
-    """Round numbers, as many as there is room for; ``signs``: the length of the longest label."""
+    """Ones, twos or fives as there is room for; ``signs``: the length of the longest label."""
 
     axis: Any
 
     def __init__(self, signs: int, *, most: int = MOST, **settings: Any) -> None:
-        super().__init__(most, **settings)
+        super().__init__(most, steps=STEPS, **settings)
         self._signs, self._most = signs, most
 
     def __call__(self) -> Any:
@@ -148,7 +150,7 @@ def strength_axis(axis: Axis, scale: Scale, language: Language) -> None:
 
 def rate_axis(axis: Axis, language: Language) -> None:
     """Set ticks in per cent, in the language's notation."""
-    axis.set_major_locator(Ticks(len("100 %"), steps=[1, 2, 5, 10]))
+    axis.set_major_locator(Ticks(len("100 %")))
     axis.set_major_formatter(RateFormatter(language))
 
 

@@ -16,7 +16,7 @@ from cantorlab.plots.legends import labelled_once
 from cantorlab.plots.numbers import percent
 from cantorlab.plots.simulation_argument import tournament_in_words
 from cantorlab.plots.style import canvas, get_style, scale_points, title
-from cantorlab.plots.ticks import category_axis, plain
+from cantorlab.plots.ticks import category_axis, count_axis, plain
 from cantorlab.plots.wrong_types import wrong_type
 from cantorlab.stats.tournaments import Tournament
 
@@ -66,6 +66,7 @@ def tournament(
     category_axis(ax.yaxis, map(str, table.index))
     ax.set_ylim(len(table) - 0.5, -0.5)
     ax.margins(x=0.14)
+    count_axis(ax.xaxis)
     ax.xaxis.set_major_formatter(lambda elo, _: plain(number_text(round(elo))))
     ax.grid(True, axis="y", color=look.line, alpha=0.25, linewidth=0.6)
     ax.set_xlabel(say("plots.tournament.elo", words))

@@ -14,10 +14,12 @@ import pandas as pd
 import pytest
 from matplotlib.colors import to_hex, to_rgb, to_rgba
 from matplotlib.text import Text
+from matplotlib.ticker import AutoLocator
 from tiers import mostly_slow
 
 import cantorlab
 from cantorlab import plots, stats
+from cantorlab.plots.ticks import Ticks
 from cantorlab.rules import cantor, tafl
 
 SHEETS = ("dark_background", "default", "ggplot", "Solarize_Light2", "grayscale", "fivethirtyeight")
@@ -26,6 +28,7 @@ LOOKS = mostly_slow(
 )
 FEW = {"seed": 1, "progress": False}
 LABELLED = {"label": "mine"}
+STEPS = {"1.000000", "2.000000", "5.000000"}
 
 
 @pytest.fixture(autouse=True)
@@ -144,6 +147,66 @@ def test_the_key_of_colours_stays_within_its_figure(drawings):
         for text in (text for child in ax.child_axes for text in texts_of(child)):
             box = text.get_window_extent()
             assert figure.bbox.x0 <= box.x0 <= box.x1 <= figure.bbox.x1, (name, text.get_text())
+
+
+def test_ticks_of_numbers_go_by_ones_twos_or_fives(drawings):
+    for name, draw in drawings.items():
+        for size in (None, (1.6, 1.3), (12, 9)):
+            ax = draw(ax=plt.figure(figsize=size).subplots(), language="fr")
+            ax.figure.canvas.draw()
+            for each in (ax, *ax.child_axes):
+                for axis in (each.xaxis, each.yaxis):
+                    if isinstance(axis.get_major_locator(), AutoLocator | Ticks):
+                        places = axis.get_majorticklocs()
+                        steps = {float(f"{step:.6e}") for step in np.diff(places)}
+                        assert len(steps) < 2, (name, size, places)
+                        assert {f"{step:.6e}"[:8] for step in steps} <= STEPS, (name, places)
+            plt.close("all")
+
+
+def pictured(figure):
+    figure.canvas.draw()
+    figure.set_layout_engine("none")
+    return np.asarray(figure.canvas.buffer_rgba())[::-1, :, :3] / 255
+
+
+@pytest.mark.parametrize("sheet", mostly_slow(SHEETS, "dark_background"))
+def test_numbers_stand_clear_of_hatching(sheet):
+    few = stats.simulate("siggil", 8, **FEW)
+    counts = np.arange(81).reshape(9, 9) % 14 + 1
+    for draw in (lambda: plots.heatmap(counts, annot=True), lambda: plots.siggil(few, "freed")):
+        with plt.style.context(sheet, after_reset=True):
+            ax = draw()
+            whole, texts = pictured(ax.figure), [each for each in ax.texts if each.get_visible()]
+            colours = [to_rgba(text.get_color()) for text in texts]
+            for text in texts:
+                text.set_color((0, 0, 0, 0))
+            behind = pictured(ax.figure)
+        letters = np.abs(whole - behind).max(axis=2) > 0.3
+        for text, colour in zip(texts, colours, strict=True):
+            (x0, y0), (x1, y1) = text.get_window_extent().get_points().astype(int)
+            seen = behind[y0:y1, x0:x1][letters[y0:y1, x0:x1]]
+            found = [contrast(colour, ground) for ground in seen]
+            assert np.quantile(found, 0.05) > 3, (draw, sheet, text.get_text(), found)
+        plt.close("all")
+
+
+def test_a_style_sheets_grid_lies_under_no_board_and_no_table(drawings):
+    with plt.style.context("ggplot", after_reset=True):
+        assert mpl.rcParams["axes.grid"]
+        for name in (
+            "order",
+            "duels",
+            "deck",
+            "signs",
+            "variations",
+            "heatmap",
+            "siggil",
+            "answers",
+        ):
+            ax = drawings[name]()
+            lines = [*ax.get_xgridlines(), *ax.get_ygridlines()]
+            assert not any(line.get_visible() for line in lines), name
 
 
 def look_of(figure, ax):

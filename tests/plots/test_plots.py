@@ -360,3 +360,17 @@ def test_a_rounded_negative_place_has_its_sign_beside_it():
     operator = place.get_window_extent(drawn).width
     place.set_text(place.get_text().replace("{-}", "-"))
     assert operator < place.get_window_extent(drawn).width
+
+
+@pytest.mark.parametrize(
+    "formula",
+    ["n(n − 4)", "n(n − 4)(n + 5)", "(n² − 4)/(n² + 2n − 15)", "(n − 1)(n − 2)(n − 3)(n + 4)"],
+)
+def test_names_of_rows_are_as_large_as_the_others_and_within_their_column(formula):
+    ax = plots.signs(formula, language="fr")
+    ax.figure.canvas.draw()
+    column = next(line for line in ax.lines if np.ptp(line.get_xdata()) == 0).get_xdata()[0]
+    end, _ = ax.transData.transform((column, 0))
+    names = [text for text in ax.texts if text.get_position()[0] < column]
+    assert len({text.get_fontsize() for text in names}) == 1
+    assert all(text.get_window_extent().x1 < end for text in names)
