@@ -2,6 +2,7 @@
 // chosen there stays while the room tells who comes and goes.
 
 import { fill, h } from "../common/dom/dom.ts";
+import { redrawKeepingFocus } from "../common/dom/focus.ts";
 import { roomButton } from "../common/people/people.ts";
 import type { Say } from "../common/dom/texts.ts";
 import { gameForm, lessonForm } from "./opening.ts";
@@ -23,6 +24,10 @@ export function openClassroom(root: HTMLElement, first: Classroom, { say, send, 
   draw();
 
   function draw(): void {
+    redrawKeepingFocus(root, drawAll);
+  }
+
+  function drawAll(): void {
     for (const id of chosen) if (!told.pupils.some((each) => each.id === id)) chosen.delete(id);
     const present = told.pupils.filter(({ here }) => here).length;
     fill(
@@ -46,9 +51,9 @@ export function openClassroom(root: HTMLElement, first: Classroom, { say, send, 
       h(
         "span",
         { class: "cl-room-buttons" },
-        chosen.size > 0 ? roomButton(say("room.class.lead_chosen", { count: chosen.size }), () => lead(code, [...chosen]), true) : roomButton(say("room.class.lead"), () => lead(code), !isHere),
+        chosen.size > 0 ? roomButton(say("room.class.lead_chosen", { count: chosen.size }), () => lead(code, [...chosen]), true, code ?? "") : roomButton(say("room.class.lead"), () => lead(code), !isHere, code ?? ""),
         isHere && round !== null ? roomButton(say("room.start_round", { round: round + 1 }), () => send({ kind: "start_round" })) : null,
-        code === null ? null : roomButton(say("room.class.look"), () => go(code)),
+        code === null ? null : roomButton(say("room.class.look"), () => go(code), false, code),
       ),
     );
   }
@@ -60,12 +65,11 @@ export function openClassroom(root: HTMLElement, first: Classroom, { say, send, 
   }
 
   function pupil({ id, name, here, place: code }: Classroom["pupils"][number]) {
-    const box = h("input", { type: "checkbox", checked: chosen.has(id), name: id });
+    const box = h("input", { type: "checkbox", checked: chosen.has(id), name: id, "data-cl-key": id });
     box.addEventListener("change", () => {
       if (box.checked) chosen.add(id);
       else chosen.delete(id);
       draw();
-      pupils.querySelector<HTMLElement>(`[name="${CSS.escape(id)}"]`)?.focus();
     });
     const where = told.places.find((each) => each.code === code)?.title ?? say("room.class.waits");
     return h("li", {}, h("label", {}, box, h("b", {}, name), h("span", { class: "cl-room-quiet" }, [where, here ? "" : say("room.absent")].filter(Boolean).join(" · "))));

@@ -14,7 +14,7 @@ import { contestPage } from "./contest.ts";
 import { joinForm, type JoinRequest } from "./joining.ts";
 import { openLesson, type OpenLesson } from "./lesson.ts";
 import { openRoomLine } from "./connection.ts";
-import { lobbyPage } from "./lobby.ts";
+import { openLobby, type OpenLobby } from "./lobby.ts";
 import { ownFooter } from "./own.ts";
 import { markTurn } from "./turn.ts";
 import { roomButton, greeter, newsOfPeople, peopleBar, type People } from "../common/people/people.ts";
@@ -32,6 +32,7 @@ interface PageContent {
   lesson?: OpenLesson;
   wall?: OpenWall;
   classroom?: OpenClassroom;
+  lobby?: OpenLobby;
   close?(): void;
 }
 
@@ -305,7 +306,7 @@ function start(page: RoomPage, root: HTMLElement): void {
   function showWaiting(told: Waiting): void {
     unmount();
     shown = { isPlain: true };
-    fill(main, waitingPage(say, told));
+    renew(main, waitingPage(say, told));
   }
 
   function goTo(code: string): void {
@@ -337,7 +338,7 @@ function start(page: RoomPage, root: HTMLElement): void {
       enter();
     };
     shown = { isPlain: true };
-    fill(main, contestPage(say, told, { comeIn }));
+    renew(main, contestPage(say, told, { comeIn })); // what is there says by itself what has changed
   }
 
   function showWall(told: Wall): void {
@@ -360,10 +361,12 @@ function start(page: RoomPage, root: HTMLElement): void {
   function showLobby(told: Lobby): void {
     const { owner, tables, tournaments, lessons, classes } = told;
     if (!owner && [...tables, ...tournaments, ...lessons, ...classes].length === 0) return ask();
-    unmount();
-    shown = { isPlain: true };
+    if (!shown.lobby) {
+      const el = openPlace("cl-room-lobby");
+      shown = { isPlain: true, lobby: openLobby(el, say, page, { send: line.send, go: goTo }) };
+    }
     lobby = told;
-    fill(main, lobbyPage(say, page, told, kept, { send: line.send, go: goTo }));
+    shown.lobby?.tell(told, kept);
   }
 
   window.addEventListener("popstate", () => location.reload());

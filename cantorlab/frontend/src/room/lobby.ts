@@ -1,6 +1,7 @@
 // The tables: those that the owner has opened, or those at which one has a seat.
 
 import { h } from "../common/dom/dom.ts";
+import { renew } from "../common/dom/renew.ts";
 import type { Say } from "../common/dom/texts.ts";
 import { roomButton } from "../common/people/people.ts";
 import { gameForm, lessonForm } from "./opening.ts";
@@ -11,19 +12,26 @@ interface LobbyActions {
   go(code: string): void;
 }
 
-export function lobbyPage(say: Say, page: RoomPage, { owner, tables, tournaments, lessons, classes, address }: Lobby, kept: Kept | null, { send, go }: LobbyActions) {
-  return h(
-    "section",
-    { class: "cl-room-lobby" },
-    h("h1", {}, say("room.lobby")),
-    tables.length === 0 ? h("p", { class: "cl-room-quiet" }, say("room.no_tables")) : null,
-    h("ul", { class: "cl-room-tables" }, ...classes.map(classroom), ...lessons.map(lesson), ...tournaments.map(tournament), ...tables.map(entry)),
-    owner ? h("p", {}, roomButton(say("room.class.open"), () => send({ kind: "open", class: true }), true)) : null,
-    owner ? lessonForm(say, page, send) : null,
-    owner ? gameForm(say, page, send, true) : null,
-    owner ? keptOfPupils() : null,
-    owner && address ? h("p", { class: "cl-room-quiet" }, address) : null,
-  );
+/** What is chosen in its forms stays while the room tells who comes and goes. */
+export function openLobby(root: HTMLElement, say: Say, page: RoomPage, { send, go }: LobbyActions) {
+  const forms = [lessonForm(say, page, send), gameForm(say, page, send, true)];
+  let kept: Kept | null = null;
+  let owner = false;
+
+  function tell(told: Lobby, keeps: Kept | null): void {
+    const { tables, tournaments, lessons, classes, address } = told;
+    [kept, owner] = [keeps, told.owner];
+    renew(
+      root,
+      h("h1", {}, say("room.lobby")),
+      tables.length === 0 ? h("p", { class: "cl-room-quiet" }, say("room.no_tables")) : null,
+      h("ul", { class: "cl-room-tables" }, ...classes.map(classroom), ...lessons.map(lesson), ...tournaments.map(tournament), ...tables.map(entry)),
+      owner ? h("p", {}, roomButton(say("room.class.open"), () => send({ kind: "open", class: true }), true)) : null,
+      owner ? forms : null,
+      owner ? keptOfPupils() : null,
+      owner && address ? h("p", { class: "cl-room-quiet" }, address) : null,
+    );
+  }
 
   /** What the room keeps of pupils, once it is asked for: seen first, and then deleted. */
   function keptOfPupils() {
@@ -56,7 +64,7 @@ export function lobbyPage(say: Say, page: RoomPage, { owner, tables, tournaments
   }
 
   function doors(code: string, closes: string) {
-    return h("span", { class: "cl-room-buttons" }, roomButton(say("room.go_to"), () => go(code), true), owner ? roomButton(closes, () => send({ kind: "close", table: code })) : null);
+    return h("span", { class: "cl-room-buttons" }, roomButton(say("room.go_to"), () => go(code), true, code), owner ? roomButton(closes, () => send({ kind: "close", table: code }), false, code) : null);
   }
 
   function tournament({ code, title, about, round, people }: Lobby["tournaments"][number]) {
@@ -89,4 +97,8 @@ export function lobbyPage(say: Say, page: RoomPage, { owner, tables, tournaments
     const label = `${text}${side === null ? "" : ` (${side})`}${away}`;
     return table.winner === seat ? h("b", {}, label) : label;
   }
+
+  return { tell };
 }
+
+export type OpenLobby = ReturnType<typeof openLobby>;

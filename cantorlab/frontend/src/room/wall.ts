@@ -2,6 +2,7 @@
 // page, on a projector: it draws again what the room tells, and keeps what the teacher has chosen to show.
 
 import { fill, h } from "../common/dom/dom.ts";
+import { redrawKeepingFocus } from "../common/dom/focus.ts";
 import { formula } from "../common/formula/formula.ts";
 import { numeral, type Say } from "../common/dom/texts.ts";
 import { roomButton } from "../common/people/people.ts";
@@ -47,7 +48,7 @@ export function openWall(root: HTMLElement, { say, send, invite, sign }: WallSet
   function draw(): void {
     const { wall, duel } = state;
     if (wall === null) return;
-    fill(root, duel ? duelOnWall(duel) : [head(wall), boards(wall), beside(wall)]);
+    redrawKeepingFocus(root, () => fill(root, duel ? duelOnWall(duel) : [head(wall), boards(wall), beside(wall)]));
   }
 
   function head({ round, over, boards: games, here, waiting, code }: Wall) {
@@ -75,7 +76,7 @@ export function openWall(root: HTMLElement, { say, send, invite, sign }: WallSet
       { class: "cl-room-buttons" },
       roomButton(say("room.start_round", { round: round + 1 }), () => ask("start_round"), true),
       round > 0 && !over ? roomButton(say("room.end_tournament"), () => ask("end_tournament")) : null,
-      h("label", { class: "cl-wall-names" }, h("input", { type: "checkbox", checked: !state.named, onchange: () => become({ named: !state.named }) }), say("room.hide_names")),
+      h("label", { class: "cl-wall-names" }, h("input", { type: "checkbox", "data-cl-key": "named", checked: !state.named, onchange: () => become({ named: !state.named }) }), say("room.hide_names")),
     );
   }
 
@@ -120,7 +121,7 @@ export function openWall(root: HTMLElement, { say, send, invite, sign }: WallSet
           away.flatMap((seat) => {
             const name = named ? (names[seat] ?? "") : say("room.player");
             const decide = (how: string) => () => send({ kind: "decide", table: code, seat, how });
-            return [!names.includes(null) && roomButton(say("room.award", { name }), decide("claim")), roomButton(say("room.play_for", { name }), decide("replace"))];
+            return [!names.includes(null) && roomButton(say("room.award", { name }), decide("claim"), false, `${code} ${seat}`), roomButton(say("room.play_for", { name }), decide("replace"), false, `${code} ${seat}`)];
           }),
         ),
     );
@@ -137,7 +138,7 @@ export function openWall(root: HTMLElement, { say, send, invite, sign }: WallSet
       {},
       formula({ text: at.formula, mathml: at.mathml, spoken: at.spoken }),
       h("span", { class: "cl-room-quiet" }, say("room.wrong_of", { count: wrong, all: answers })),
-      h("span", { class: "cl-room-buttons" }, ...duels.map((duel) => roomButton(`${pair(duel)} · ${say("room.show_duel")}`, () => become({ duel: { place: at, duel, revealed: false } })))),
+      h("span", { class: "cl-room-buttons" }, ...duels.map((duel) => roomButton(`${pair(duel)} · ${say("room.show_duel")}`, () => become({ duel: { place: at, duel, revealed: false } }), false, at.formula))),
     );
   }
 

@@ -169,6 +169,7 @@ export function greeter(say: Say, send: SendToRoom): HTMLElement {
   return choice;
 }
 
-export function roomButton(label: string, onclick: () => void, main = false): HTMLButtonElement {
-  return h("button", { type: "button", class: `cl-room-button${main ? " cl-room-main" : ""}`, onclick }, label);
+/** @param of tells it from others of this name on its page: what is drawn anew keeps the focus by it */
+export function roomButton(label: string, onclick: () => void, main = false, of = ""): HTMLButtonElement {
+  return h("button", { type: "button", class: `cl-room-button${main ? " cl-room-main" : ""}`, "data-cl-key": `${label} ${of}`, onclick }, label);
 }
