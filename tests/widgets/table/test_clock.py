@@ -118,8 +118,8 @@ def test_a_game_that_goes_on_has_the_time_that_was_left(hands: Hands, way: str) 
     if way == "resumed":
         again = journal.resume(journal.games()["id"][0])
     else:
-        again = Tafl(opponent=None, language="en")
-        assert again.view["clock"] is None
+        again = Tafl(opponent=None, clock="5+3", language="en")
+        assert again.view["clock"]["left"] == [300_000, 300_000]
         talk(again)(
             {"kind": "command", "name": "go_on", "params": {}, "revision": again.view["revision"]}
         )
