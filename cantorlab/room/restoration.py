@@ -13,6 +13,7 @@ from cantorlab.room.lesson import RoomLesson
 from cantorlab.room.people import People
 from cantorlab.room.table import RoomTable
 from cantorlab.rules.state import Json
+from cantorlab.widgets.table.seats import rename_kept_levels
 
 
 class RestoredRoom(ContestHost, ClassroomHost, Protocol):
@@ -39,7 +40,8 @@ def entry_readers(room: RestoredRoom) -> list[tuple[str, Callable[[Json], None]]
     def put_table(entry: Json) -> None:
         code = _free_code(room, entry)
         seats = [(int(seat), str(identity)) for seat, identity in entry["seats"]]
-        table = room.put(code, entry["game"], entry["made"], entry=entry)
+        made = rename_kept_levels(entry["game"], entry["made"])
+        table = room.put(code, entry["game"], made, entry=entry)
         opened = entry.get("opened")
         table.opened = float(opened) if type(opened) is int else table.opened
         for seat, identity in seats:

@@ -238,3 +238,38 @@ def test_a_full_disk_ends_no_game(
     (table,) = open_hall().tables.values()
     assert [each.person and each.person.name for each in table.seats.values()] == ["P0", "P1"]
     assert len(table.host.state.actions) == 1
+
+
+@pytest.mark.parametrize("plies", [0, 3])
+@pytest.mark.parametrize(
+    ("game", "made", "old"),
+    [
+        ("cantor", {"opponent": "club"}, "adept"),
+        ("siggil", {"opponent": ["person", "novice"], "players": 3}, "greedy"),
+        ("siggil", {"opponent": "club"}, "thinker"),
+        ("tafl", {"opponent": "novice"}, "greedy"),
+        ("queen", {"opponent": "master"}, "expert"),
+    ],
+)
+def test_a_table_against_a_level_by_its_former_name_comes_back(
+    open_hall: Callable[[], Hall], tmp_path: Path, game: str, made: Any, old: str, plies: int
+) -> None:
+    hall = open_hall()
+    table = hall.open_table(game, seed=3, **made)
+    pages, rng = seated(hall, table.code), Random(7)
+    while len(table.host.state.actions) < plies:
+        assert stir(pages, rng)
+    hall.tick()
+    levels = [each.level for each in table.host._session.config.seat_configs]
+    level = levels[-1]
+    for file in (tmp_path / "room.json", *(tmp_path / "games").rglob("*.jsonl")):
+        file.write_text(file.read_text("utf-8").replace(f'"{level}"', f'"{old}"'), "utf-8")
+    assert old in (tmp_path / "room.json").read_text("utf-8")
+    hall = open_hall()
+    again = hall.tables[table.code]
+    assert [each.level for each in again.host._session.config.seat_configs] == levels
+    assert again.host.state == table.host.state
+    pages = [each.enter(table.code) for each in seated_again(hall, pages)]
+    before = len(again.host.state.actions)
+    while len(again.host.state.actions) < before + 3:
+        assert stir(pages, rng)

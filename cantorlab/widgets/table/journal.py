@@ -19,7 +19,7 @@ from cantorlab.support.names import KnownName
 from cantorlab.widgets.core.arguments import seed_of
 from cantorlab.widgets.core.journal_sink import LogSink
 from cantorlab.widgets.table.adapter import Adapter, Change
-from cantorlab.widgets.table.seats import OWN, kept_level, level_name
+from cantorlab.widgets.table.seats import OWN, kept_level, level_name, rename_kept_levels
 from cantorlab.widgets.table.snapshot import GameSnapshot
 from cantorlab.widgets.table.timeline import AGREED, Chance, GameTimeline
 
@@ -293,7 +293,7 @@ def settings_for_resume(kept: SavedGame, given: Mapping[str, Any]) -> Json:
     if isinstance(settings.get("names"), list):
         settings["names"] = [name and KnownName(name) for name in settings["names"]]
     sink.kept = kept
-    return {**settings, **given, "journal": sink}
+    return {**rename_kept_levels(kept.record.game, settings), **given, "journal": sink}
 
 
 def journal_sink_of(journal: bool | JournalSink) -> JournalSink:

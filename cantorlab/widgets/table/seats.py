@@ -153,6 +153,17 @@ def kept_level(game: str, player: str) -> str:
     return players.level_name(game, player)
 
 
+def rename_kept_levels(game: str, settings: Json) -> Json:
+    """Return the settings of a kept game, its opponents by the names that their levels have now."""
+
+    def rename(player: object) -> object:
+        return kept_level(game, player) if isinstance(player, str) else player
+
+    given = settings.get("opponent")
+    now = [*map(rename, given)] if isinstance(given, list) else rename(given)
+    return {**settings, **({} if given is None else {"opponent": now})}
+
+
 def level_name(level: str, language: Language) -> str:
     """Return the name of a level: its own where the catalogue has none."""
     key = f"table.level.{level}"

@@ -350,3 +350,32 @@ def test_a_game_that_has_no_record_goes_on_unkept(home: Path) -> None:
     table.act(table.view["actions"][0])
     assert table.view["unkept"] is None
     assert not home.exists()
+
+
+OLD_LEVELS = [
+    (lambda: Cantor(opponent="club", seed=1), "adept"),
+    (lambda: Siggil(3, opponent=["novice", "random"], seed=1), "greedy"),
+    (lambda: Siggil(opponent="club", pace="brisk", seed=1), "thinker"),
+    (lambda: Tafl(opponent="novice", seed=1), "greedy"),
+    (lambda: CatchTheQueen(opponent="master", side="king", seed=1), "expert"),
+]
+
+
+@pytest.mark.parametrize(("make", "old"), OLD_LEVELS)
+def test_a_game_against_a_level_by_its_former_name_goes_on(
+    make: Callable[[], Table], old: str, home: Path
+) -> None:
+    table = make()
+    play(table, len(table.state.actions) + 1)
+    kept = only()
+    (level,) = journal.games().level
+    (file,) = home.rglob(f"{kept.id}*")
+    text = file.read_text("utf-8")
+    file.write_text(text.replace(f'"{level}"', f'"{old}"'), "utf-8")
+    assert [*journal.games().level] == [old]
+    again = journal.resume(kept.id)
+    assert seated(again) == seated(table)
+    assert again.state == table.state
+    play(again, len(again.state.actions) + 1)
+    assert only().continues == kept.id
+    assert [*journal.games().level] == [level]
