@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Generator
 from functools import wraps
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,10 +22,17 @@ HERE = Path(__file__).parent
 PACKAGE = HERE.parent / "cantorlab"
 #: Where a seed must not be drawn.
 OURS = (str(PACKAGE), str(HERE))
-#: Modules of ours that draw names.
-NAMES = (str(PACKAGE / "room" / "codes.py"),)
+#: Modules of ours that draw names, or how long to wait for a line.
+NAMES = tuple(str(PACKAGE / each) for each in ("room/codes.py", "widgets/remote/connection.py"))
 #: Modules of ours that draw a table's seed, which nothing may ever be drawn from.
 TABLES = tuple(str(PACKAGE / each) for each in ("room/hall.py", "widgets/table/timeline.py"))
+#: Modules of ours that draw the seed of a table or a quiz, and the module that they draw it with.
+DRAWING = (
+    ("widgets.table.timeline", "random"),
+    ("widgets.quiz.widget", "random"),
+    ("exercises.generation", "secrets"),
+    ("room.hall", "secrets"),
+)
 #: Functions of ``random`` and of ``numpy.random`` that draw from one generator for all.
 SHARED = ("choice", "choices", "randint", "random", "randrange", "sample", "shuffle", "uniform")
 
@@ -39,6 +47,23 @@ def pytest_configure(config: pytest.Config) -> None:
     """Watch the tests, if the caller asks for it."""
     if config.option.open_seeds:
         config.pluginmanager.register(Watch(), "open seeds")
+
+
+#: Seed of the seeds of tables and quizzes that tests open without one.
+SEED = 7
+
+
+@pytest.fixture(autouse=True)
+def _same_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables and quizzes that a test opens without a seed have always the same, in their order."""
+    rng = random.Random(SEED)
+    ways = {
+        "random": SimpleNamespace(Random=random.Random, SystemRandom=lambda: rng),
+        "secrets": SimpleNamespace(token_hex=secrets.token_hex, randbelow=rng.randrange),
+    }
+    for name, way in DRAWING:
+        if module := sys.modules.get(f"cantorlab.{name}"):
+            monkeypatch.setattr(module, way, ways[way])
 
 
 class Drawn:

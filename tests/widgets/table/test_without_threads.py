@@ -181,6 +181,6 @@ def test_a_limited_player_that_comes_late_forfeits(monkeypatch: pytest.MonkeyPat
         now[0] += 0.02
         return actions[0]
 
-    assert TimeLimitedPlayer(slow, 60)({}, ["a"], Random()) == "a"
+    assert TimeLimitedPlayer(slow, 60)({}, ["a"], Random(1)) == "a"
     with pytest.raises(TimeoutError):
-        TimeLimitedPlayer(slow, 0.01)({}, ["a"], Random())
+        TimeLimitedPlayer(slow, 0.01)({}, ["a"], Random(1))
