@@ -171,4 +171,5 @@ def test_the_palette_covers_nothing_while_a_formula_is_typed(
                 or box["y"] >= keys["y"] + keys["height"]
                 or (box["y"] + box["height"] <= keys["y"])
             ), part
-    assert keys["height"] >= 44
+    # Two formulas take more room: there a mouse has lower keys than a finger.
+    assert keys["height"] >= (34 if other and width > 560 else 44)

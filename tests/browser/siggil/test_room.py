@@ -28,6 +28,8 @@ COLLIDING = """() => {
 }"""
 # By how many pixels the cards of the Siggil lie over the headline, the hand or what is beside them.
 OVER = """() => {
+  // On a telephone the hand stands before a Siggil that is scrolled behind it.
+  for (const own of document.querySelectorAll(".cl-sg-own")) own.style.position = "static";
   const cards = [...document.querySelectorAll(".cl-sg-place")]
     .map((each) => each.getBoundingClientRect());
   const others = [".cl-head", ".cl-sg-own", ".cl-sg-spirits-place", ".cl-sg-seats-place"]
