@@ -238,7 +238,7 @@ class TablePage:
         All its rules but one, that a page be divided into landmarks: this page is nobody's.
         """
         if self.page.evaluate("typeof window.axe === 'undefined'"):
-            self.page.evaluate(_axe())
+            self.page.evaluate(axe_core())
         found = self.page.evaluate(
             """async () => (await axe.run(".host", { rules: { region: { enabled: false } } }))
                  .violations.map(({ id, help, nodes }) =>
@@ -296,6 +296,6 @@ def _nonces(messages: Sequence[dict[str, Any]]) -> set[str]:
 
 
 @cache
-def _axe() -> str:
+def axe_core() -> str:
     require_packages()
     return (toolchain.FRONTEND / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")

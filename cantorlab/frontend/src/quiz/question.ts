@@ -18,8 +18,8 @@ export function card({ question, reveal }: QuizView, say: Say) {
   const shown = question.control === "formula" ? reveal?.formula : question.formula;
   if (shown) {
     return h(
-      "section",
-      { class: "cl-qz-card", "data-small": String(reveal !== null), "aria-label": place ?? say("quiz.ui.formula") },
+      "div", // a landmark would need another name in each question of a lesson
+      { role: "group", class: "cl-qz-card", "data-small": String(reveal !== null), "aria-label": place ?? say("quiz.ui.formula") },
       place && h("p", { class: "cl-qz-place" }, place),
       formula(shown),
     );
@@ -28,9 +28,9 @@ export function card({ question, reveal }: QuizView, say: Say) {
   if (order) {
     const given = ladder(say);
     given.draw(order);
-    return h("section", { class: "cl-qz-card cl-qz-given", "aria-label": say("quiz.ui.given_order") }, given.element);
+    return h("div", { role: "group", class: "cl-qz-card cl-qz-given", "aria-label": say("quiz.ui.given_order") }, given.element);
   }
-  if (curve) return h("section", { class: "cl-qz-card cl-qz-given", "aria-label": curve.label }, drawCurve(curve, PICTURE));
+  if (curve) return h("div", { role: "group", class: "cl-qz-card cl-qz-given", "aria-label": curve.label }, drawCurve(curve, PICTURE));
   return h("div", { class: "cl-qz-ends" }, end(top, say("quiz.ui.top")), end(bottom, say("quiz.ui.bottom")));
 }
 

@@ -28,7 +28,7 @@ interface PageContent {
   /** A page that says what one may do next. */
   isPlain?: boolean;
   /** Its widget is drawn once for a seat, and goes on when the line is back. */
-  table?: { code: string; seat: number | null; hosted: HostedWidget };
+  table?: { code: string; title: string; seat: number | null; hosted: HostedWidget };
   lesson?: OpenLesson;
   wall?: OpenWall;
   classroom?: OpenClassroom;
@@ -47,7 +47,7 @@ function start(page: RoomPage, root: HTMLElement): void {
   const foot = h("footer", { class: "cl-room-own" });
   const live = liveRegion();
   live.element.classList.add("cl-room-unseen");
-  fill(root, notice, h("div", { class: "cl-room-top" }, bar, saying), main, foot, live.element);
+  fill(root, notice, h("header", { class: "cl-room-top" }, bar, saying), main, foot, live.element);
 
   let state = initialState(location.pathname, page.invitation);
   let isOwner = false;
@@ -213,7 +213,7 @@ function start(page: RoomPage, root: HTMLElement): void {
     fill(saying, seat === null ? null : greeter(say, line.send));
     const end = draw(hosted, bundle, el);
     titled = `${title} ${code} – Cantorlab`;
-    shown = { table: { code, seat, hosted }, close: () => void end.then((ended) => typeof ended === "function" && ended()) };
+    shown = { table: { code, title, seat, hosted }, close: () => void end.then((ended) => typeof ended === "function" && ended()) };
     drawBar();
   }
 
@@ -264,7 +264,7 @@ function start(page: RoomPage, root: HTMLElement): void {
       h(
         "div",
         { class: "cl-room-head" },
-        h("b", { class: "cl-room-code" }, table.code),
+        h("h1", { class: "cl-room-code" }, h("span", { class: "cl-room-unseen" }, table.title), " ", table.code),
         h(
           "div",
           { class: "cl-room-buttons" },
