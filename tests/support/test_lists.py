@@ -142,7 +142,7 @@ CALLS: dict[str, tuple[list[Any], Callable[[Any], Any]]] = {
     ),
     "write_games records": (RECORDS, _written),
     "play_match players": (
-        ["random", "novice"], lambda row: players.play_match(TAFL, row, 1).to_dict(),
+        ["random", _own], lambda row: players.play_match(TAFL, row, 1).to_dict(),
     ),
     "balance variants": (
         [{}, {"archers": True}], lambda row: stats.balance(row, 2, seed=1),
