@@ -62,7 +62,7 @@ def king(page: Page) -> None:
 def cantor(page: Page) -> None:
     """A mage is laid, and the protection asked for."""
     keyed(page, "mage").click()
-    expect(page.locator(".cl-headline")).to_have_text(re.compile("crains-tu"))
+    expect(page.locator(".cl-headline")).to_have_text(re.compile("Protège-toi"))
 
 
 def siggil(page: Page) -> None:

@@ -226,4 +226,4 @@ def test_a_spectator_reads_that_both_choose(hall: Hall) -> None:
     assert eve.view["headline"] == "Both players are choosing."
     first.act(first.view["actions"][0])
     assert eve.view["headline"] == "P1’s turn."
-    assert second.view["headline"] == "Choose the mage that fights here."
+    assert second.view["headline"] == "Send the mage that fights here."

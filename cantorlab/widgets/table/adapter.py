@@ -191,6 +191,10 @@ class SetUp(_AdapterPart):
         """Return the arguments, beside a record, that make a table like this one; JSON-able."""
         return {}
 
+    def asked_settings(self, options: Mapping[str, Any]) -> Sequence[str]:
+        """Name the ``settings`` by which a cell asks for a game, beside its ``options``."""
+        return ("names",)
+
     def options_for_resume(
         self, snapshot: GameSnapshot, game: State, settings: Mapping[str, Any]
     ) -> Json:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from cantorlab.journal import GameLog, JournalWriteError, SavedGame, UnreadableFile, unfinished
 from cantorlab.journal.played_games import goals_won, load
@@ -199,10 +199,6 @@ class JournalSink(LogSink[GameLog]):
         }
 
 
-#: What a cell asks for beside the options of the game and who sits where, by the names of files.
-_ASKED: Final = ("names", "role", "places", "ask", "winnable", "clock")
-
-
 def is_asked_for(adapter: Adapter, snapshot: GameSnapshot, kept: Summary) -> bool:
     """Return whether a kept game is what this table was opened for.
 
@@ -217,7 +213,8 @@ def is_asked_for(adapter: Adapter, snapshot: GameSnapshot, kept: Summary) -> boo
         if here["kind"] == "computer" and here["level"] != level(str(there.get("level"))):
             return False
     here, there = current_settings(adapter, snapshot, {}), load(kept.id).settings
-    return all(_asked(here.get(name)) == _asked(there.get(name)) for name in _ASKED)
+    asked = (*adapter.asked_settings(kept.options), "clock")
+    return all(_asked(here.get(name)) == _asked(there.get(name)) for name in asked)
 
 
 def _asked(value: object) -> object:

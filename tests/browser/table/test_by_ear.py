@@ -148,14 +148,17 @@ def test_the_discovery_is_played_in_french_by_the_keys_of_the_table(table_page: 
     while not fits(said, over):
         duels += 1
         assert duels < 10
-        for question, named in (("Choisis le mage", "Poser le mage"), ("crains-tu", "Se protéger")):
+        for question, named in (
+            ("Envoie le mage", "Envoyer le mage"),
+            ("Protège-toi", "Se protéger"),
+        ):
             player.press("b")
             player.wait_for(question)
             for _ in range(rng.randrange(1, 4)):
                 player.press("n")
             assert re.match(rf'button "({named}|−?\d, déjà vu)', player.name()), player.name()
             player.press("Enter")
-            said = player.wait_for(f"crains-tu|le duel|duel annulé|{over}")
+            said = player.wait_for(f"Protège-toi|le duel|duel annulé|{over}")
         player.press("Enter")
     assert player.keys <= 12 * duels
 
@@ -172,7 +175,7 @@ def test_the_quest_is_played_by_typed_words_and_empty_lines(table_page: Any) -> 
         player.say(rng.choice(re.findall(r"\b[abc][1-4]\b", player.ask("moves"))))
         player.wait_for("Choose the mage")
         player.say(rng.choice(re.findall(r"−?\d", player.ask("moves"))))
-        player.wait_for("Which mage do you fear")
+        player.wait_for("Protect yourself against")
         player.say("none")
         said = player.wait_for(f"the duel|cancelled|{over}")
         if not fits(said, over):

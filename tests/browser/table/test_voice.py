@@ -142,7 +142,7 @@ def test_the_shields_are_a_list_that_the_arrows_walk_through_to_its_end(table_pa
     ("table", "shown"),
     [
         (lambda: Siggil(2, opponent="random", seed=3, language="fr"), r"piocher \d+"),
-        (lambda: Cantor(opponent=unguarded, seed=2, language="fr"), r"poser -?\d"),
+        (lambda: Cantor(opponent=unguarded, seed=2, language="fr"), r"envoyer -?\d"),
         (lambda: Cantor("quest", opponent=unguarded, seed=2, language="fr"), "aller a1"),
     ],
 )

@@ -35,7 +35,7 @@ def test_the_shield_says_what_naming_does() -> None:
     assert table.view["goal"] == say("cantor.ui.goal.duels", "en")
     while table.view["observation"]["phase"] == "commit":
         table.act(table.view["actions"][0])
-    assert table.view["goal"] == "A mage that you name cannot fight."
+    assert table.view["goal"] == "A mage that you are protected against cannot fight."
 
 
 @pytest.mark.parametrize(("number", "cards"), [(1, "three"), (2, "three"), (4, "two")])

@@ -162,7 +162,7 @@ def test_each_screen_speaks_its_own_language() -> None:
     assert "mage" in french.view["spoken"][-1]["text"]
     assert french.view["headline"] == "Choisis le mage qui combat ici."
     french.language = "en"
-    assert french.view["headline"] == "Choose the mage that fights here."
+    assert french.view["headline"] == "Send the mage that fights here."
 
 
 def test_a_closed_screen_leaves_the_game_to_the_others() -> None:

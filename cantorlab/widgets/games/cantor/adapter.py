@@ -118,6 +118,11 @@ class CantorAdapter(CantorNarration, CantorRendering, Adapter):
             told["places"] = snapshot.options["places"]
         return {**told, "names": list(self._names), "role": self.matches.role}
 
+    def asked_settings(self, options: Mapping[str, Any]) -> Sequence[str]:
+        """Name the settings that count for a kept match: in the quest the role too."""
+        role = ("role",) if options.get("mode") == "quest" else ()
+        return ("names", "places", "ask", *role)
+
     def options_for_resume(
         self, snapshot: GameSnapshot, game: State, settings: Mapping[str, Any]
     ) -> Json:

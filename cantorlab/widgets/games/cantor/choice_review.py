@@ -21,7 +21,7 @@ from cantorlab.rules import cantor
 from cantorlab.rules.cantor.encoding import NUMBERS
 from cantorlab.rules.state import Json, Seat
 from cantorlab.widgets.games.cantor.rendering import percent_won, place_json, place_of
-from cantorlab.widgets.games.cantor.words import CantorWords
+from cantorlab.widgets.games.cantor.words import CantorWords, title_of_place
 
 if TYPE_CHECKING:
     from cantorlab.exercises import Exercise
@@ -190,7 +190,7 @@ class ReviewedChoice:
 
     def moment(self) -> str:
         """Say in one sentence where the better choice could have been seen."""
-        place = self.place.name(self._words.language)
+        place = title_of_place(self.place, self._words.language)
         if self.verb == "go" or self._better is None:
             return place
         return f"{place} – {self.about_place()[-1]}"

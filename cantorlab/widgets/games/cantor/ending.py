@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Json, Outcome, Seat
-from cantorlab.widgets.games.cantor.words import CantorWords
+from cantorlab.widgets.games.cantor.words import CantorWords, title_of_place
 from cantorlab.widgets.table.clock import GIVEN_UP
 from cantorlab.widgets.table.snapshot import Ending, score_of
 
@@ -26,7 +26,7 @@ def ending_of(
             "spoken": duel.place.parsed.spoken(words.language),
             "number": duel.number,
             "at": duel.at,
-            "place": duel.place.name(words.language),
+            "place": title_of_place(duel.place, words.language),
             "formula": duel.place.formula,
             "mages": [duel.fighters[near], duel.fighters[1 - near]],
             "blocked": [duel.blocked[near], duel.blocked[1 - near]],

@@ -21,7 +21,7 @@ from cantorlab.rules.state import Json, Seat
 from cantorlab.widgets.core.rules_page import rules_page
 from cantorlab.widgets.games.cantor.history import frame
 from cantorlab.widgets.games.cantor.match_series import MatchSeries, Stage, may_be_first, state_of
-from cantorlab.widgets.games.cantor.words import CantorWords
+from cantorlab.widgets.games.cantor.words import CantorWords, title_of_place
 from cantorlab.widgets.table.adapter import Rendering
 from cantorlab.widgets.table.snapshot import GameSnapshot, ScreenSnapshot
 
@@ -142,7 +142,7 @@ def place_json(place: cantor.Place, language: Language) -> Json:
     formula = place.parsed
     return {
         "number": place.number,
-        "name": place.name(language),
+        "name": title_of_place(place, language),
         "formula": place.formula,
         "mathml": formula.mathml_in(language),
         "spoken": formula.spoken(language),

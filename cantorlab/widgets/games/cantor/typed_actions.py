@@ -12,6 +12,11 @@ from cantorlab.widgets.table.typed_play import Typing
 
 # The words of the notation, as people type them.
 _VERBS = {
+    "send": "commit",
+    "envoie": "commit",
+    "envoyer": "commit",
+    "schicke": "commit",
+    "schicken": "commit",
     "pose": "commit",
     "poser": "commit",
     "protège": "protect",

@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cantorlab.languages.conventions import number_text
+from cantorlab.languages.texts import Language, say
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Outcome, Seat
 from cantorlab.widgets.table.snapshot import Words
+
+
+def title_of_place(place: cantor.Place, language: Language) -> str:
+    """Return the name of a place; one of a deck of one's own may have a number alone."""
+    if place.names:
+        return place.name(language)
+    return say("cantor.ui.place", language, number=place.number)
 
 
 class CantorWords(Words):
@@ -64,7 +72,7 @@ class CantorWords(Words):
         return sentences
 
     def _describe_open_place(self, at: str, place: cantor.Place, *, aloud: bool) -> str:
-        name = place.name(self.language)
+        name = title_of_place(place, self.language)
         if not aloud:
             return f"{at} {name}"
         formula = place.parsed.spoken(self.language)
@@ -102,7 +110,7 @@ class CantorWords(Words):
         return self.say(
             "spoken.place",
             number=len(state.history) + 1,
-            place=place.name(self.language),
+            place=title_of_place(place, self.language),
             formula=place.parsed.spoken(self.language),
         )
 

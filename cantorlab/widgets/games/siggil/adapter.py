@@ -125,6 +125,10 @@ class SiggilAdapter(Adapter):
             "auto_pass": snapshot.options["auto_pass"],
         }
 
+    def asked_settings(self, options: Mapping[str, Any]) -> Sequence[str]:
+        """Name the settings that count for a kept game."""
+        return ("names", "winnable")
+
     def options_for_resume(
         self, snapshot: GameSnapshot, game: State, settings: Mapping[str, Any]
     ) -> Json:

@@ -24,7 +24,7 @@ def why(
     close = [each for each in choices[1:] if each.interval[1] >= best.interval[0]]
     if close:
         other = describe(state, close[0].action, words)
-        told.append(words.say("hint.close", action=other[0].upper() + other[1:]))
+        told.append(words.say("hint.close", action=other))
     return told
 
 

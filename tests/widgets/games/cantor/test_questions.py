@@ -29,12 +29,12 @@ def test_hand_and_what_the_other_may_hold_are_told():
 
 def test_the_place_is_told_with_its_formula_in_words_and_again_when_it_is_past():
     person = sat(places=["n²", *["n"] * 8])
-    assert person.told("places") == "The duel is here: n², n squared."
+    assert person.told("places") == "The duel is here: Place 1, n squared."
     person.act(person.view["actions"][0])
     person.act("protect none")
     duel = person.table.state.history[0]
     last = person.told("last")
-    assert last.startswith("Duel 1: n². n squared. Ada: mage ")
+    assert last.startswith("Duel 1: Place 1. n squared. Ada: mage ")
     assert last.endswith(person.view["headline"])
     winner = "Ada" if duel.winner == 0 else "Bob"
     assert f"{winner}: 1 of 3." in person.told("score")

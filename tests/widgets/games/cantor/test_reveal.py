@@ -176,5 +176,5 @@ def test_the_one_who_acts_is_told_what_nobody_else_hears():
     mage = action.split()[1].replace("-", "−")
     assert person.act(action)["message"] == f"Mage {mage} lies face down."
     said = " ".join(each["text"] for each in person.view["spoken"])
-    assert "has committed a mage" in said
+    assert "has sent a mage" in said
     assert mage not in said

@@ -265,11 +265,12 @@ SENTENCES: dict[str, Callable[..., bool]] = {
     rf"The ladder of (.+): {LISTED} at the top, {LISTED} at the bottom\.": ladder,
     rf"{N} beats {W} of the {W} {MIGHT}, {N} beats {W}\.": beats,
     rf"{N} beats {W} of the {W} {MIGHT}\.": alone,
-    rf"Most players would rather protect themselves from {N} than from {N}\.": foreseen,
+    rf"Most players would rather protect themselves against {N} than against {N}\.": foreseen,
     rf"Mages that (?:Ada|Bob) might hold and that win against {N}: {LISTED}\.": threats,
     rf"No mage that (?:Ada|Bob) might hold wins against {N}: a protection can only save the duel "
     r"if −?\d+ is blocked\.": safe,
-    rf"{N} does not win against {N}: protection from it only helps if −?\d+ is blocked\.": weaker,
+    rf"{N} does not win against {N}: protection against it only helps if −?\d+ is "
+    r"blocked\.": weaker,
     rf"{N} could not be there, and (Ada|Bob) could know it\.": gone,
     r"By what (Ada|Bob) could know, this wins the duel about (\d+)% of the time, instead of "
     r"(\d+)%\.": duel,

@@ -17,6 +17,19 @@ import type { JudgedChoice, Review, ReviewedChoice, Table, View } from "../table
 /** The signs beside faults, as in books about chess. */
 const GLYPHS: Partial<Record<string, string>> = { slip: "?!", mistake: "?", blunder: "??" };
 
+/** Returns what keeps the space that an element has taken once, as long as it is as wide: nothing below it moves up. */
+function tallest(element: HTMLElement): () => void {
+  let [width, height] = [0, 0];
+  return () => {
+    if (element.childElementCount === 0) return;
+    element.style.minHeight = "";
+    const { offsetWidth, offsetHeight } = element;
+    height = offsetWidth === width ? Math.max(height, offsetHeight) : offsetHeight;
+    width = offsetWidth;
+    element.style.minHeight = `${height}px`;
+  };
+}
+
 interface ReviewParts<Shown> {
   /** Shows the position before a choice, or none: `at` is 0 at the start. */
   show(at: number, told: ReviewedChoice<Shown> | null): unknown;
@@ -36,8 +49,10 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
   const words = h("div", { class: "cl-review-words" });
   const tools = h("div", { class: "cl-review-tools", role: "toolbar" });
   const moves = h("ol", { class: "cl-review-moves", hidden: lists });
-  const panel = h("div", { class: "cl-review-panel" }, head, curve.element, words, tools);
-  const element = h("section", { class: "cl-review", hidden: true }, stage ?? null, panel, moves);
+  // What is pressed stands above what grows and shrinks from choice to choice.
+  const panel = h("div", { class: "cl-review-panel" }, head, curve.element, tools, words);
+  const element = h("section", { class: "cl-review", hidden: true }, panel, stage ?? null, moves);
+  const keepers = [words, ...(stage ? [stage] : [])].map(tallest);
   const drawHead = part(head);
   const drawWords = part(words);
   const drawTools = part(tools);
@@ -134,6 +149,7 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
       running && actionButton("cl-button cl-review-stop", "review-stop", once(() => leave("review_stop", () => curve.element)), say("table.review.stop")),
     ]);
     toolKeys.refresh();
+    if (at > 0) for (const keep of keepers) keep();
     if (lists) return;
     mark(moves, { "aria-label": say("table.review.moves") });
     drawMoves([judged, at, running], () => rows?.(choice) ?? Array.from({ length: running ? of : judged.length }, (_, index) => h("li", {}, choice(index + 1, document.createTextNode(judged[index]?.action ?? actions[index] ?? "")))));
