@@ -136,7 +136,7 @@ def test_a_language_is_that_of_the_page(hall: Hall) -> None:
     english = Page(hall, "Ann").enter(table.code, sit=True, language="en")
     french = Page(hall, "Anne").enter(table.code, sit=True, language="fr")
     assert (english.state["language"], french.state["language"]) == ("en", "fr")
-    assert french.view["headline"] == "Choisis le mage qui combat ici."
+    assert french.view["headline"] == "Envoie le mage qui combat ici."
     assert [each["name"] for each in english.view["players"]] == ["Ann", "Anne"]
 
 

@@ -160,7 +160,7 @@ def test_each_screen_speaks_its_own_language() -> None:
     english.act(english.view["actions"][0])
     assert english.view["spoken"] != french.view["spoken"]
     assert "mage" in french.view["spoken"][-1]["text"]
-    assert french.view["headline"] == "Choisis le mage qui combat ici."
+    assert french.view["headline"] == "Envoie le mage qui combat ici."
     french.language = "en"
     assert french.view["headline"] == "Send the mage that fights here."
 
