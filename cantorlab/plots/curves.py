@@ -35,6 +35,7 @@ from cantorlab.plots.style import (
     title,
 )
 from cantorlab.plots.ticks import mage_axis, strength_axis
+from cantorlab.plots.wrong_types import spell_out
 from cantorlab.rules.cantor import Place
 
 # The size of the marks at the ends of lines, in points.
@@ -107,6 +108,8 @@ def curve(
     """
     drawn, look = the_places(places), get_style(style)
     words = check_language(language or get_language())
+    line = spell_out(line if color is None else {**line, "color": color})
+    color = line.pop("color", None)
     pen = {**line, "color": look.accent if color is None else color}
     if len(drawn) == 1 or overlay or isinstance(ax, Axes):
         if len(drawn) > 1 and not overlay:

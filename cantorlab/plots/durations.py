@@ -15,6 +15,7 @@ from cantorlab.plots.numbers import decimal
 from cantorlab.plots.simulation_argument import by_name, call_in_words
 from cantorlab.plots.style import DASHES, MARKERS, Style, canvas, get_style, line_width, title
 from cantorlab.plots.ticks import count_axis, rate_axis
+from cantorlab.plots.wrong_types import spell_out
 from cantorlab.stats.simulated import Simulation
 from cantorlab.stats.summaries import games_of
 from cantorlab.stats.summaries import lengths as length_table
@@ -41,6 +42,7 @@ def lengths(
     Lengths of 20 games
     """
     look, words = get_style(style), check_language(language or get_language())
+    artist = spell_out(artist)
     named = by_name(sims, Simulation)
     ax = canvas(ax, look, words, grid=True)
     if isinstance(sims, Simulation) and sims.game == "cantor":

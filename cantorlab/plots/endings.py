@@ -28,6 +28,7 @@ from cantorlab.plots.style import (
     title,
 )
 from cantorlab.plots.ticks import category_axis, rate_axis
+from cantorlab.plots.wrong_types import spell_out
 from cantorlab.stats.intervals import wilson
 from cantorlab.stats.summaries import games_of
 from cantorlab.stats.tafl.simulation import TaflSimulation
@@ -65,6 +66,7 @@ def outcomes(
     base game
     """
     look, words = get_style(style), check_language(language or get_language())
+    artist = spell_out(artist)
     named = by_name(sims, TaflSimulation, "tafl or queen")
     ends = [_ends_of(sim) for sim in named.values()]
     shades = _shades(ends)

@@ -44,7 +44,7 @@ from cantorlab.plots.style import (
     width_of,
 )
 from cantorlab.plots.ticks import mage_axis, name_axis
-from cantorlab.plots.wrong_types import check_no_colour
+from cantorlab.plots.wrong_types import check_no_colour, spell_out
 from cantorlab.rules.cantor import DECK, Place
 
 # The room that a rung and a token need, in points.
@@ -73,6 +73,7 @@ def order(
     The ladder of the mages at 10 minus n. From the strongest: −9; −8; −
     """
     one, look = the_place(place), get_style(style)
+    artist = spell_out(artist)
     words = check_language(language or get_language())
     steps = rungs(one.ranks)
     missing = without_strength(one.ranks)

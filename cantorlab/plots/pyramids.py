@@ -31,7 +31,7 @@ from cantorlab.plots.style import (
     title,
 )
 from cantorlab.plots.ticks import Ticks
-from cantorlab.plots.wrong_types import check_no_colour
+from cantorlab.plots.wrong_types import check_no_colour, spell_out
 from cantorlab.rules.siggil import LAYOUTS, Layout, LayoutPlace
 from cantorlab.stats.siggil.simulation import SiggilSimulation
 
@@ -117,6 +117,7 @@ def siggil(
     if norm is not None and not (vmin is None and vmax is None):
         raise ValueError("norm replaces vmin and vmax: leave them out")
     check_no_colour(artist)
+    artist = spell_out(artist)
     (sim,) = by_name({"": sim}, SiggilSimulation, "siggil").values()
     look, words = get_style(style), check_language(language or get_language())
     if not _count_places(sim, what).any():

@@ -27,7 +27,7 @@ from cantorlab.plots.style import (
     title,
 )
 from cantorlab.plots.ticks import category_axis, mage_axis, rate_axis
-from cantorlab.plots.wrong_types import wrong_type
+from cantorlab.plots.wrong_types import spell_out, wrong_type
 from cantorlab.stats.cantor.equilibrium import DuelEquilibrium
 from cantorlab.stats.cantor.simulation import CantorSimulation
 from cantorlab.stats.cantor.summaries import mages as mage_table
@@ -57,6 +57,7 @@ def mages(
     Share of duels won by each mage, with 95% intervals
     """
     table, look = mage_table(sim), get_style(style)
+    artist = spell_out(artist)
     words = check_language(language or get_language())
     ax = canvas(ax, look, words, grid=True)
     ax.axhline(0.5, color=look.line, linewidth=0.8, linestyle="--")
@@ -112,6 +113,7 @@ def equilibrium(
     if not isinstance(solved, DuelEquilibrium):
         raise wrong_type("what stats.duel_equilibrium() returns", solved)
     look, words = get_style(style), check_language(language or get_language())
+    artist = spell_out(artist)
     chosen = solved.strategies
     mages = sorted(chosen["mage"].unique(), reverse=True)
     ax = canvas(ax, look, words, size=(6.4, 1.6 + 0.42 * len(mages)), grows=True)

@@ -13,7 +13,7 @@ from cantorlab.plots.legends import key_inside_or_below
 from cantorlab.plots.numbers import decimal
 from cantorlab.plots.style import DASHES, Style, canvas, get_style, line_width, scale_points, title
 from cantorlab.plots.ticks import count_axis
-from cantorlab.plots.wrong_types import wrong_type
+from cantorlab.plots.wrong_types import spell_out, wrong_type
 
 # Never colour alone: each fault has its own marker, the worse the heavier.
 FAULTS = {"slip": ("o", 5.0), "mistake": ("^", 7.0), "blunder": ("X", 9.0)}
@@ -48,6 +48,7 @@ def review(
     if not isinstance(reviewed, Review):
         raise wrong_type("what cantorlab.review() returns", reviewed)
     look, words = get_style(style), check_language(language or get_language())
+    line = spell_out(line)
     ax = canvas(ax, look, words, grid=True)
     seats = len(reviewed.curves)
     for seat, curve in enumerate(reviewed.curves):

@@ -14,6 +14,7 @@ from cantorlab.plots.legends import key_below
 from cantorlab.plots.numbers import two_digits
 from cantorlab.plots.style import MARKERS, canvas, get_style, title
 from cantorlab.plots.ticks import category_axis, rate_axis
+from cantorlab.plots.wrong_types import spell_out
 from cantorlab.stats.siggil.solitaires import winnable as counts
 
 COLUMNS = ("layout", "difficulty", "deals", "winnable", "unknown", "low", "high")
@@ -41,6 +42,7 @@ def winnable(
     The Passage, easy
     """
     look, words = get_style(style), check_language(language or get_language())
+    artist = spell_out(artist)
     found = counts() if frame is None else frame
     if missing := [name for name in COLUMNS if name not in getattr(found, "columns", ())]:
         raise ValueError(f"a table of winnable has the column {', '.join(missing)}; this has not")

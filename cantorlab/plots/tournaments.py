@@ -17,7 +17,7 @@ from cantorlab.plots.numbers import percent
 from cantorlab.plots.simulation_argument import tournament_in_words
 from cantorlab.plots.style import canvas, get_style, scale_points, title
 from cantorlab.plots.ticks import category_axis, count_axis, plain
-from cantorlab.plots.wrong_types import wrong_type
+from cantorlab.plots.wrong_types import spell_out, wrong_type
 from cantorlab.stats.tournaments import Tournament
 
 # Between the end of a row's interval and the score that is written beside it, in points.
@@ -46,6 +46,7 @@ def tournament(
     if not isinstance(found, Tournament):
         raise wrong_type("a tournament", found)
     look, words = get_style(style), check_language(language or get_language())
+    artist = spell_out(artist)
     table = found.ratings
     ax = canvas(ax, look, words, size=(6.4, 1.4 + 0.4 * len(table)), grows=True)
     ax.axvline(0, color=look.line, linewidth=0.8, linestyle="--")

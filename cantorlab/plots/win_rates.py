@@ -14,6 +14,7 @@ from cantorlab.plots.numbers import percent
 from cantorlab.plots.simulation_argument import by_name, call_in_words
 from cantorlab.plots.style import MARKERS, Style, canvas, get_style, title
 from cantorlab.plots.ticks import category_axis, rate_axis
+from cantorlab.plots.wrong_types import spell_out
 from cantorlab.stats.intervals import wilson
 from cantorlab.stats.simulated import Simulation
 
@@ -41,6 +42,7 @@ def wins(
     two players
     """
     look, words = get_style(style), check_language(language or get_language())
+    artist = spell_out(artist)
     named = by_name(sims, Simulation)
     ax = canvas(ax, look, words, size=(6.4, 1.6 + 0.5 * len(named)), grows=True)
     most = max(len(sim.players) for sim in named.values())

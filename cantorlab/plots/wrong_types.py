@@ -1,9 +1,13 @@
-"""Arguments of plots that are of another type: one sentence for all of them."""
+"""Arguments of plots: those of another type, with one sentence for all; keywords of artists."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
+
+from matplotlib.cbook import normalize_kwargs
+from matplotlib.lines import Line2D
+from matplotlib.patches import Patch
 
 from cantorlab.rules.reading import class_name
 
@@ -35,6 +39,13 @@ def check_no_artist(draws: str, keywords: Iterable[str]) -> None:
     """Raise ``TypeError`` for keywords of an artist where many parts are drawn, and no main one."""
     if given := ", ".join(keywords):
         raise TypeError(f"{draws} is drawn in many parts, none of which takes {given}")
+
+
+def spell_out(keywords: Mapping[str, Any]) -> dict[str, Any]:
+    """Return keywords of an artist by their full names: ``lw`` is ``linewidth``."""
+    lines: dict[str, Any] = normalize_kwargs(dict(keywords), Line2D)
+    patches: dict[str, Any] = normalize_kwargs(lines, Patch)
+    return patches
 
 
 def _kind(given: object) -> str:

@@ -13,6 +13,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from matplotlib.colors import to_hex, to_rgb, to_rgba
+from matplotlib.lines import Line2D
 from matplotlib.text import Text
 from matplotlib.ticker import AutoLocator
 from tiers import mostly_slow
@@ -28,6 +29,7 @@ LOOKS = mostly_slow(
 )
 FEW = {"seed": 1, "progress": False}
 LABELLED = {"label": "mine"}
+COLOUR = ("edgecolor", "color")
 STEPS = {"1.000000", "2.000000", "5.000000"}
 
 
@@ -319,6 +321,24 @@ def test_keywords_go_to_the_main_artist_of_every_plot(drawings):
             named = [*key, *ax.get_legend_handles_labels()[1]]
             named += [each.get_label() for each in ax.images]
             assert any(each.startswith("mine") for each in named), (name, named)
+        plt.close("all")
+
+
+def test_short_names_of_keywords_mean_the_long_ones(drawings):
+    def drawn(ax):
+        return [
+            (str(part.get_linewidth()), str(plt.getp(part, COLOUR[isinstance(part, Line2D)])))
+            for part in (*ax.lines, *ax.patches, *ax.collections)
+        ]
+
+    for name, draw in drawings.items():
+        if name in TABLES or name in ("duels", "deck", "heatmap", "annotated"):
+            continue
+        long, short = ({}, {}) if name == "siggil" else ({"color": "#ff00ff"}, {"c": "#ff00ff"})
+        assert drawn(draw(**long, linewidth=3.5)) == drawn(draw(**short, lw=3.5)), name
+        assert any("3.5" in width for width, _ in drawn(draw(lw=3.5))), name
+        with pytest.raises(TypeError, match="aliases of one another"):
+            draw(lw=2, linewidth=3)
         plt.close("all")
 
 
