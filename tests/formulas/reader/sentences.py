@@ -256,6 +256,19 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
     ),
     (
         (
+            "From <N> to <N>, <F> is a sum of hills or straight lines, so its curve is a hill too: "
+            "from mage to mage it rises up to <L>, then falls. "
+            "<N> is at the very top."
+        ),
+        (
+            "De <N> à <N>, la formule <F> est une somme de courbes en dôme ou de droites, donc une courbe en dôme: "
+            "de mage en mage, elle monte jusqu’à <L>, puis descend. "
+            "<N> est tout en haut."
+        ),
+        shapes.bent_at_end(1),
+    ),
+    (
+        (
             "From <N> to <N>, <F> is a sum of valleys or straight lines, so its curve is a valley too: "
             "from mage to mage it falls down to <L>, then rises. "
             "<N> is nearer to <L> than <N>, on the same side."
@@ -266,6 +279,19 @@ WRITTEN: Sequence[tuple[str, str, Check]] = [
             "<N> est plus près de <L> que <N>, du même côté."
         ),
         shapes.bent(-1),
+    ),
+    (
+        (
+            "From <N> to <N>, <F> is a sum of valleys or straight lines, so its curve is a valley too: "
+            "from mage to mage it falls down to <L>, then rises. "
+            "<N> is at the very bottom."
+        ),
+        (
+            "De <N> à <N>, la formule <F> est une somme de courbes en creux ou de droites, donc une courbe en creux: "
+            "de mage en mage, elle descend jusqu’à <L>, puis remonte. "
+            "<N> est tout en bas."
+        ),
+        shapes.bent_at_end(-1),
     ),
     (
         "For <N>, <F> is <N>: <F> is no more than that. For <N>, everything is above <N>: <L>. ",

@@ -187,15 +187,29 @@ def bent(way: int) -> Check:
     def test(duel: Duel, *said: str) -> None:
         start, end, core, top, nearer, again, farther = said
         assert again == top
-        tops = [int(each) for each in numbers(duel, top)]
-        first, last = int(duel.number(start)), int(duel.number(end))
-        heights = {n: duel.at(core, n) for n in range(first, last + 1)}
-        for n in range(first, last):
-            step = 1 if n + 1 <= tops[0] else -1 if n >= tops[-1] else 0
-            assert compared(heights[n + 1], heights[n]) == way * step
+        tops = bends_at(duel, way, start, end, core, top)
         one, other = int(duel.number(nearer)), int(duel.number(farther))
         duel.is_mage(nearer, farther)
-        assert min(abs(one - t) for t in tops) < min(abs(other - t) for t in tops)
+        assert 0 < min(abs(one - t) for t in tops) < min(abs(other - t) for t in tops)
         assert max(one, other) <= tops[-1] or min(one, other) >= tops[0]
 
     return test
+
+
+def bent_at_end(way: int) -> Check:
+    def test(duel: Duel, start: str, end: str, core: str, top: str, mage: str) -> None:
+        assert int(duel.number(mage)) in bends_at(duel, way, start, end, core, top)
+        duel.is_mage(mage)
+
+    return test
+
+
+def bends_at(duel: Duel, way: int, start: str, end: str, core: str, top: str) -> list[int]:
+    """Return the tops (way 1) or bottoms, up to which all goes one way, and then the other."""
+    tops = [int(each) for each in numbers(duel, top)]
+    first, last = int(duel.number(start)), int(duel.number(end))
+    heights = {n: duel.at(core, n) for n in range(first, last + 1)}
+    for n in range(first, last):
+        step = 1 if n + 1 <= tops[0] else -1 if n >= tops[-1] else 0
+        assert compared(heights[n + 1], heights[n]) == way * step
+    return tops

@@ -97,13 +97,13 @@ def mirrored(wording: Wording) -> str:
 
 
 def hill_or_valley(wording: Wording) -> str:
-    """Describe the hill or valley, and name the mage nearer to its top or bottom."""
+    """Describe the hill or valley, and name the mage at its top or bottom, or nearer to it."""
     facts = wording.facts
     tops = facts["extreme"]
     mages = [wording.first, wording.second]
     nearer, farther = sorted(mages, key=lambda n: min(abs(n - top) for top in tops))
     return wording.say(
-        facts["way"],
+        f"{facts['way']}_end" if nearer in tops else facts["way"],
         core=wording.formula(facts["formula"]),
         start=wording.number(facts["from"]),
         end=wording.number(facts["to"]),
