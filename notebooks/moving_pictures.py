@@ -25,7 +25,7 @@ import cantorlab  # noqa: E402
 from cantorlab import players  # noqa: E402
 
 WIDTH = 560  # CSS pixels
-STILL, LAST = 900, 2500  # ms that a picture stands
+STILL, LAST = 900, 4000  # ms that a picture stands: the last says what came of it
 COLOURS = 96
 
 #: Plays on; after each step a picture is taken.
@@ -54,9 +54,6 @@ def cantor(table: TablePage) -> Steps:
     press(table, "protect none")
     table.page.locator('[data-cl-key="next"]').wait_for()
     table.page.locator(".cl-look .cl-ladder").wait_for()
-    yield
-    press(table, "next")
-    table.page.locator(".cl-hand").wait_for()
     yield
 
 

@@ -21,14 +21,16 @@ from cantorlab.rules import tafl
 from cantorlab.rules.cantor import DECK
 
 FOLDER = Path(__file__).resolve().parents[1] / "notebooks"
-ESSAYS = [
-    FOLDER / language / f"{name}.ipynb"
-    for language in ("en", "fr")
-    for name in ("duel_statistics", "formula_curves", "tafl_heatmaps")
-]
-each_essay = pytest.mark.parametrize(
-    "path", ESSAYS, ids=lambda path: f"{path.parent.name}/{path.stem}"
-)
+LANGUAGES = ("en", "fr")
+SHORT = ("duel_statistics", "formula_curves", "tafl_heatmaps")
+
+
+def essays(*names: str) -> pytest.MarkDecorator:
+    """Return the mark of a test of each of these notebooks, in each language."""
+    paths = [FOLDER / language / f"{name}.ipynb" for language in LANGUAGES for name in names]
+    return pytest.mark.parametrize("path", paths, ids=lambda path: f"{path.parts[-2]}/{path.stem}")
+
+
 NUMBER = re.compile(r"−?\d+(?:[.,]\d+)*[\u00a0\u202f]?%?")
 
 
@@ -55,12 +57,12 @@ def numbers_in(prose: str) -> list[str]:
     ]
 
 
-@each_essay
+@essays(*SHORT, "siggil_statistics", "tournament")
 def test_its_first_line_asks(path: Path) -> None:
     assert cells_of(path)[0].source.partition("\n")[0].endswith("?")
 
 
-@each_essay
+@essays(*SHORT)
 def test_its_cells_are_short(path: Path) -> None:
     long = [
         cell.source
@@ -70,7 +72,7 @@ def test_its_cells_are_short(path: Path) -> None:
     assert not long
 
 
-@each_essay
+@essays(*SHORT, "siggil_statistics")
 def test_each_number_is_one_that_a_cell_shows(path: Path) -> None:
     """Return the words under a heading with the next cell, its calls included."""
     shown, opening = "", True
