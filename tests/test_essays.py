@@ -45,7 +45,8 @@ def shown_by(cell: nbformat.NotebookNode) -> str:
         for output in cell.outputs
     ]
     text = "\n".join("".join(each) for each in told).replace("-", "−")
-    return re.sub(r"(?<=\d)[\u00a0\u202f,](?=\d{3}\b)|[\u00a0\u202f](?=%)", "", text)
+    text = re.sub(r"(?<=\d)[\u00a0\u202f,](?=\d{3}\b)|[\u00a0\u202f](?=%)", "", text)
+    return re.sub(r"(?<=\d),(?=\d)", ".", text)
 
 
 def numbers_in(prose: str) -> list[str]:
