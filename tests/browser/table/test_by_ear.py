@@ -141,7 +141,7 @@ def test_the_solitaire_is_played_by_the_keys_of_the_table(table_page: Any) -> No
 
 
 def test_the_discovery_is_played_in_french_by_the_keys_of_the_table(table_page: Any) -> None:
-    over = "la partie|partie nulle"
+    over = "la manche|manche nulle"
     table = Cantor(opponent="random", seed=2, pace="brisk", language="fr")
     player, rng = seated(table_page, table), Random(2)
     said, duels = [""], 0
@@ -173,7 +173,7 @@ def test_the_quest_is_played_by_typed_words_and_empty_lines(table_page: Any) -> 
         duels += 1
         assert duels < 60
         player.say(rng.choice(re.findall(r"\b[abc][1-4]\b", player.ask("moves"))))
-        player.wait_for("Choose the mage")
+        player.wait_for("Send the mage")
         player.say(rng.choice(re.findall(r"−?\d", player.ask("moves"))))
         player.wait_for("Protect yourself against")
         player.say("none")
