@@ -202,7 +202,7 @@ def test_a_move_tells_what_it_wins_takes_and_what_comes_then() -> None:
     start = tafl.start()
     assert tafl_why(start, choice("d1-d4", 1.0, "d1-d4 e4-f4 a4-b4", 3), words) == [
         "It wins in at most 3 moves of both sides, whatever is answered.",
-        "e4-f4 is expected then.",
+        "Then expect e4-f4.",
     ]
     # The defender on d6 stands between c6, where the attacker goes, and the one on e6.
     prey = tafl.parse_position("3aaa3/4a4/9/a2Da4/K8/9/9/4a4/3aaa3 attacker 0")
@@ -217,7 +217,7 @@ def test_a_mage_tells_how_many_it_beats_and_a_shield_what_it_is_for() -> None:
     told = cantor_why(place, {**seen, "hand": [-9, 8, 3], "own_commit": None}, "commit 3", words)
     assert told == ["Here 3 beats 4 of the 14 mages that it may face."]
     assert cantor_why(place, seen, "protect -7", words) == [
-        "−7 would beat your 3, and may be its opponent."
+        "−7 would beat your 3, and may be there."
     ]
     assert cantor_why(place, seen, "protect 1", words) == []
     assert cantor_why(place, seen, "protect none", words) == []
@@ -252,7 +252,7 @@ def test_a_turn_of_siggil_tells_how_sure_it_is() -> None:
     close = analysis((f"draw {first}", 0.5, 0.2), (f"draw {second}", 0.4, 0.2))
     assert siggil_why(close, state, 0, words, forced=False) == [
         won,
-        f"Draw the {number} of {words.family(family)} may be as good: too close to call.",
+        f"Too close to call: you could just as well draw the {number} of {words.family(family)}.",
     ]
     forced = siggil_why(analysis(("pass", 0.5, 0.1)), state, 0, words, forced=True)
     assert forced == ["There is nothing else to choose."]
@@ -322,4 +322,4 @@ def test_a_hint_says_what_one_sees() -> None:
         duel.act(duel.view["actions"][0])
     command(duel, "hint")
     number = duel.view["hint"]["action"].split()[1].replace("-", "−")
-    assert duel.view["hint"]["text"].startswith(f"Hint: name {number}.")
+    assert duel.view["hint"]["text"].startswith(f"Hint: protect against {number}.")
