@@ -41,7 +41,6 @@ SECOND_ROUTES = {
     "plots.duels": "tests/plots/test_plots.py",
     "plots.equilibrium": "tests/plots/test_told_statistics.py",
     "plots.heatmap": "tests/plots/test_told_statistics.py",
-    "plots.lengths": "tests/plots/test_told_statistics.py",
     "plots.mages": "tests/plots/test_told_statistics.py",
     "plots.order": "tests/plots/test_plots.py",
     "plots.outcomes": "tests/plots/test_told_statistics.py",
