@@ -103,7 +103,7 @@ def test_the_looks_at_a_blocked_duel_say_who_would_have_won(table_page: Any) -> 
     assert any(duel.blocked)
     strengths = [duel.place.parsed.strength(mage) for mage in duel.fighters]
     higher = duel.fighters[strengths[1] > strengths[0]]
-    sentence = f"Without a shield, {higher} would have won".replace("-", "−")
+    sentence = f"Without a protection, {higher} would have won".replace("-", "−")
     for what in ("order", "why", "curve", "numbers"):
         person.press(f"look-{what}")
         expect(person.table.root.locator(".cl-look")).to_contain_text(sentence)
