@@ -80,7 +80,7 @@ def test_keys_lead_along_the_curve_and_from_fault_to_fault(table_page: Any, name
         move = told["moves"][shown - 1]
         expect(curve).to_have_attribute(
             "aria-valuetext",
-            f"Move {shown} of {of}: {move['name']}, {move['action']}. {move['judgement']}",
+            f"Move {shown} of {of}. {move['name']}: {move['action']}. {move['judgement']}",
         )
         expect(table.root.locator(".cl-review-said")).to_contain_text("Better: ")
         expect(table.root.locator(".cl-live")).to_contain_text("Better: ")
