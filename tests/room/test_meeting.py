@@ -204,6 +204,6 @@ def test_the_board_stays_where_it_is_while_others_go_on(room: RunningRoom, visit
     before = bo.locator(".cl-root").evaluate(top)
     ada.locator(following).first.click()
     expect(bo.locator(".cl-room-bar")).to_contain_text("Ada")
-    expect(bo.locator(".cl-room-bar > p")).to_contain_text("prêt")
+    expect(bo.locator(".cl-room-bar > p")).to_contain_text("souhaite continuer")
     assert bo.locator(".cl-root").evaluate(top) == before
     assert bo.locator(".cl-room-request").count() == 0
