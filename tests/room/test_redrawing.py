@@ -1,4 +1,4 @@
-"""What is drawn anew on a page of the room keeps the focus, and what was chosen in its forms."""
+"""Keep the focus, and what is chosen in forms, while pages of the room are drawn anew."""
 
 from __future__ import annotations
 

@@ -214,10 +214,10 @@ def is_asked_for(adapter: Adapter, snapshot: GameSnapshot, kept: Summary) -> boo
             return False
     here, there = current_settings(adapter, snapshot, {}), load(kept.id).settings
     asked = (*adapter.asked_settings(kept.options), "clock")
-    return all(_asked(here.get(name)) == _asked(there.get(name)) for name in asked)
+    return all(_comparable(here.get(name)) == _comparable(there.get(name)) for name in asked)
 
 
-def _asked(value: object) -> object:
+def _comparable(value: object) -> object:
     """Return a setting as it is compared: what is left out is none, at the end of a list too."""
     if not isinstance(value, list):
         return value or None
