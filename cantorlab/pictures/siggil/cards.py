@@ -6,10 +6,13 @@ two corners: whichever half of a card another one hides, the rest still shows bo
 
 from __future__ import annotations
 
+from cantorlab.languages.card_letters import write_cards
+from cantorlab.languages.texts import Language, say
 from cantorlab.pictures.art import draw_symbol, paint
-from cantorlab.pictures.svg import element, words
+from cantorlab.pictures.svg import element, fit_lines, words
 
 HEIGHT = 1.4  # of a card one unit wide
+NAME_WIDTH = 68.0  # of a spirit's name, in px
 
 EMBLEMS = {
     "P": "stone",
@@ -25,10 +28,13 @@ GLOW_INK = "#1F2430"
 
 
 class Cards:
-    """Cards in the colours of one surface; ``x, y`` is the upper left corner."""
+    """Cards in the colours of one surface and the letters of one language.
 
-    def __init__(self, colours: dict[str, str]) -> None:
-        self.colours = colours
+    ``x, y`` is the upper left corner.
+    """
+
+    def __init__(self, colours: dict[str, str], language: Language | None = None) -> None:
+        self.colours, self.language = colours, language
 
     def plain(self, card: str | None, x: float, y: float, width: float) -> str:
         """Return a card such as ``S2``, a spirit such as ``S*``, or None for a back."""
@@ -77,24 +83,23 @@ class Cards:
         lost: bool = False,
         named: bool = True,
     ) -> str:
-        """Return a spirit beside the Siggil; ``named``: with its letter and its number below."""
+        """Return a spirit beside the Siggil; ``named``: with the cards that take it below."""
         inner = 0.52 * size
         parts = [
             draw_symbol("siggil", "spirit", x, y, size),
             self._emblem(spirit, x + 0.24 * size, y + 0.24 * size, inner, GLOW_INK),
         ]
         if named:
-            parts.append(
-                words(
-                    f"{spirit} · {number_of(spirit)}",
-                    x + size / 2,
-                    y + size + 14,
-                    13,
-                    self.colours["ink"],
-                    text_anchor="middle",
-                    font_weight=700,
-                )
+            family = say(f"siggil.family.{spirit}", self.language)
+            name = say(
+                "siggil.ui.spirit_any", self.language, family=family, number=number_of(spirit)
             )
+            lines, letters = fit_lines(name, NAME_WIDTH, 12, 9, 600)
+            at = {"text_anchor": "middle", "font_weight": 600}
+            parts += [
+                words(line, x + size / 2, y + size + 13 * row, letters, self.colours["ink"], **at)
+                for row, line in enumerate(lines, start=1)
+            ]
         return element("g", *parts, opacity=0.4 if lost else None)
 
     def _body(self, card: str | None, x: float, y: float, width: float) -> str:
@@ -112,7 +117,7 @@ class Cards:
                 self._sheet(x, y, width, fill=family, fill_opacity=0.2, stroke=self._line()),
                 self._emblem(card[0], x + width - size - edge, y + edge, size, ink),
                 self._emblem(card[0], x + edge, y + width * HEIGHT - size - edge, size, ink),
-                self._corners(card, x, y, width, ink),
+                self._corners(write_cards(card, self.language), x, y, width, ink),
             ]
         )
 
@@ -124,7 +129,7 @@ class Cards:
                 self._sheet(x, y, width, fill=self.colours["raised"]),
                 self._sheet(x, y, width, fill=gold, fill_opacity=0.3, stroke=gold),
                 self.medal(card[0], left, top, size, named=False),
-                self._corners(card, x, y, width, self.colours["ink"]),
+                self._corners(write_cards(card, self.language), x, y, width, self.colours["ink"]),
             ]
         )
 

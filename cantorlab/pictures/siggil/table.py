@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from cantorlab.languages.texts import Language, get_language, is_said, say
-from cantorlab.pictures.siggil.cards import HEIGHT, Cards
+from cantorlab.pictures.siggil.cards import HEIGHT, NAME_WIDTH, Cards
 from cantorlab.pictures.svg import (
     Style,
     colours,
@@ -105,7 +105,7 @@ class _Table:
         self, seen: Observation, paint: dict[str, str], language: Language, marks: Marks
     ) -> None:
         self.seen, self.paint, self.language, self.marks = seen, paint, language, marks
-        self.cards = Cards(paint)
+        self.cards = Cards(paint, language)
         self.y = MARGIN
 
     def say(self, key: str, **params: Any) -> str:
@@ -197,13 +197,14 @@ class _Table:
                 label = self.say(f"picture.{key}")
                 yield words(label, x, self.y + MEDAL / 2 + 5, 14, self.paint["muted"])
                 x += text_width(label, 14) + 10
+                x += (NAME_WIDTH - MEDAL) / 2
                 for spirit in self.seen[key]:
                     yield self.cards.medal(spirit, x, self.y, MEDAL, lost=key == "lost")
                     yield self.frame(f"spirit {spirit}", x, self.y, MEDAL, 1.0)
-                    x += MEDAL + 8
-                x += 16
+                    x += NAME_WIDTH + 4
+                x += 8
         if x > MARGIN:
-            self.y += MEDAL + 26
+            self.y += MEDAL + 36
 
     def seats(self) -> Iterator[str]:
         """Yield each seat with its series; a spirit is beside its owner."""

@@ -5,12 +5,28 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from cantorlab.languages.card_letters import write_cards
+from cantorlab.languages.texts import Language, say
 from cantorlab.rules.siggil.cards import CARD_NUMBERS, FAMILIES
 from cantorlab.rules.siggil.kernel import turn
 from cantorlab.rules.state import IllegalAction, Json
 
 _MOVE = re.compile(r"(draw|remove) (0|[1-9]\d?)")
 _TAKE = re.compile(rf"take ([{FAMILIES}]) (with|add)((?: [{FAMILIES}][1-7])+)")
+
+
+class CardRefusal(IllegalAction):
+    """Action refused for the spirit or the cards in its ``params``; ``message`` has their letters
+    in each language.
+    """
+
+    def message(self, language: Language | None = None) -> str:
+        """Return the sentence in ``language``."""
+        named = {
+            name: write_cards(value, language) if isinstance(value, str) else value
+            for name, value in self.params.items()
+        }
+        return say(self.code, language, **named)
 
 
 def refusal(seen: Json, sizes: Sequence[int], action: str) -> IllegalAction:
@@ -50,33 +66,33 @@ def _no_take(
     if seen["phase"] != "take":
         return IllegalAction("siggil.draw_before_taking")
     if spirit in seen["lost"]:
-        return IllegalAction("siggil.spirit_lost", spirit=spirit)
+        return CardRefusal("siggil.spirit_lost", spirit=spirit)
     if seen["owners"].get(spirit) == seen["seat"]:
-        return IllegalAction("siggil.own_spirit", spirit=spirit)
+        return CardRefusal("siggil.own_spirit", spirit=spirit)
     if spirit not in seen["owners"] and spirit not in seen["free"]:
-        return IllegalAction("siggil.spirit_not_free", spirit=spirit)
+        return CardRefusal("siggil.spirit_not_free", spirit=spirit)
     for card in cards:
         if card not in seen["hand"]:
-            return IllegalAction("siggil.not_in_hand", card=card)
+            return CardRefusal("siggil.not_in_hand", card=card)
     if len(set(cards)) < len(cards):
         return IllegalAction("siggil.card_twice")
     kinds = _kinds(spirit, cards)
     if not kinds:
         number = FAMILIES.index(spirit) + 1
-        return IllegalAction("siggil.not_of_a_kind", spirit=spirit, number=number)
+        return CardRefusal("siggil.not_of_a_kind", spirit=spirit, number=number)
     size = sizes[FAMILIES.index(spirit)]
     if adding:
         own = _own_series(seen, spirit)
         if own is None:
-            return IllegalAction("siggil.nothing_to_complete", spirit=spirit)
+            return CardRefusal("siggil.nothing_to_complete", spirit=spirit)
         if own["kind"] not in kinds:
-            return IllegalAction("siggil.other_kind", spirit=spirit)
+            return CardRefusal("siggil.other_kind", spirit=spirit)
         size -= len(own["cards"])
         if len(cards) != size:
-            return IllegalAction("siggil.wrong_addition", spirit=spirit, count=size)
+            return CardRefusal("siggil.wrong_addition", spirit=spirit, count=size)
     elif len(cards) != size:
-        return IllegalAction("siggil.wrong_size", spirit=spirit, count=size)
-    return IllegalAction(
+        return CardRefusal("siggil.wrong_size", spirit=spirit, count=size)
+    return CardRefusal(
         "siggil.card_order", cards=" ".join(sorted(cards, key=CARD_NUMBERS.__getitem__))
     )
 

@@ -136,6 +136,7 @@ class Typing:
     """A game's way of reading typed text.
 
     - ``parse``: the action that a text means, in a state
+    - ``to_notation``: a text with what a language names in its own way as the notation names it
     - ``reads``: whether a parsed text has the form of an action of the game, legal or not
     - ``example``: an action as a person would type it in a language
     - ``questions``: those that may be asked with a word, beside those of every table
@@ -144,10 +145,15 @@ class Typing:
     """
 
     parse: Callable[[str, State], str] = lambda text, _state: " ".join(text.split())
+    to_notation: Callable[[str, Language], str] = lambda text, _language: text
     reads: Callable[[str], object] = lambda _action: True
     example: Callable[[str, Language], str] = lambda action, _language: action
     questions: Mapping[str, Question] = field(default_factory=dict)
     question_of: Callable[[str], str | None] = lambda _text: None
+
+    def read(self, text: str, state: State, language: Language) -> str:
+        """Return the action that a text means in a state, as a language writes it."""
+        return self.parse(self.to_notation(text, language), state)
 
 
 #: The minus of a number, which is typed as a hyphen.
@@ -187,7 +193,7 @@ def read_typed(
     A legal action comes first, so that no word ever takes its place. Raises ``MessageRefused`` for
     a text that is none of them.
     """
-    action = typing.parse(text, shown.snapshot.state)
+    action = typing.read(text, shown.snapshot.state, language)
     if action in shown.actions:
         return action
     if asked := find_question(text, [*_questions(typing), *COMMAND_WORDS, "help"], language):

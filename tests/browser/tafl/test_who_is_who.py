@@ -41,7 +41,7 @@ def test_focusing_a_piece_by_keys_tells_it_until_a_key_is_pressed(table_page: An
     bubble = player.table.root.locator(".cl-naming")
     player.go_to("e5")
     expect(bubble).to_be_visible()
-    expect(bubble).to_contain_text("gagne sur un coin")
+    expect(bubble).to_contain_text("gagne dans un coin")
     player.page.keyboard.press("ArrowUp")
     expect(bubble).to_be_hidden()
 

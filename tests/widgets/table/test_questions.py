@@ -88,7 +88,7 @@ def test_the_example_of_a_move_is_one_in_every_language(table: Any, language: st
 def test_an_action_of_siggil_spelled_in_a_language_is_read_back(language, action):
     adapter = Siggil(seed=1, journal=False)._adapter
     state = Siggil(seed=1, journal=False).state
-    assert adapter.typing.parse(adapter.typing.example(action, language), state) == action
+    assert adapter.typing.read(adapter.typing.example(action, language), state, language) == action
     assert adapter.typing.reads(action)
 
 
@@ -97,7 +97,10 @@ def test_an_action_of_siggil_spelled_in_a_language_is_read_back(language, action
 def test_an_action_of_the_king_spelled_in_a_language_is_read_back(language, action):
     table = Tafl(opponent="random", journal=False)
     adapter = table._adapter
-    assert adapter.typing.parse(adapter.typing.example(action, language), table.state) == action
+    assert (
+        adapter.typing.read(adapter.typing.example(action, language), table.state, language)
+        == action
+    )
     assert adapter.typing.reads(action)
 
 
@@ -106,7 +109,10 @@ def test_an_action_of_the_king_spelled_in_a_language_is_read_back(language, acti
 def test_an_action_of_cantor_spelled_in_a_language_is_read_back(language, action):
     table = Cantor(seed=1, journal=False)
     adapter = table._adapter
-    assert adapter.typing.parse(adapter.typing.example(action, language), table.state) == action
+    assert (
+        adapter.typing.read(adapter.typing.example(action, language), table.state, language)
+        == action
+    )
     assert adapter.typing.reads(action)
 
 

@@ -13,12 +13,9 @@ import { parseSvg, prose } from "./dom/markup.ts";
 import { partOf, renew, type Part } from "./dom/renew.ts";
 import { followDiffs } from "./kernel/view_diff.ts";
 import { openLink, type Status } from "./kernel/sending.ts";
-import { sayer, type Say } from "./dom/texts.ts";
+import { parseCitation, sayer, type Say } from "./dom/texts.ts";
 import { watchTheme } from "./look/theme.ts";
 import type { Answer, Ask, HouseRules, Message, Model } from "./kernel/types.ts";
-
-/** The citation of the rules in a refusal, in its brackets or alone: `rules §1.6`. */
-const CITED = /(?<=\()[^()]*§(\d+(?:\.\d+)?)[^()]*(?=\))|§(\d+(?:\.\d+)?)/;
 
 /** Languages that are written from the right. */
 const RIGHT_TO_LEFT = /^(ar|fa|he|ps|ur|yi)\b/;
@@ -121,20 +118,15 @@ export function openFrame<Extra>(
     renew(statusLine, sentence && say(sentence));
   }
 
+  /** The section of the rules on which the refusal rests that is now shown. */
+  let cited: string | undefined;
   function notice(sentence: string): void {
     hide(noticeLine, sentence === "");
-    renew(noticeLine, linkCitation(sentence));
-    live.speak(sentence);
-  }
-
-  /** A sentence whose citation of the rules opens them there; closed, they give the focus back to it. */
-  function linkCitation(sentence: string) {
-    const cited = CITED.exec(sentence);
-    if (!cited) return [sentence];
-    const [words, within, alone] = cited;
-    const open = () => void rules(within ?? alone);
-    const link = actionButton("cl-cited", "cited", open, words);
-    return [sentence.slice(0, cited.index), link, sentence.slice(cited.index + words.length)];
+    const { words, section } = parseCitation(sentence);
+    cited = section;
+    // A link opens the rules where the refusal rests on them; closed, they give the focus back to it.
+    renew(noticeLine, section ? [`${words} `, actionButton("cl-cited", "cited", () => void rules(section), say("table.rules"))] : [words]);
+    live.speak(words);
   }
 
   async function ask<Payload>(message: Message): Promise<Answer<Payload>> {
@@ -172,7 +164,7 @@ export function openFrame<Extra>(
   const dialog: Dialogs = (title, content, options) => openDialog(root, say, title, content, options);
 
   async function rules(section?: string): Promise<void> {
-    const cited = section ?? CITED.exec(noticeLine.textContent ?? "")?.slice(1).find(Boolean); // by the refusal now shown
+    const wanted = section ?? cited;
     const answer = await link.ask<HouseRules & Extra>({ kind: "rules" });
     if (!answer.ok || !section) notice(answer.message ?? ""); // asked for at the refusal itself, it stays to come back to
     if (!answer.ok) return;
@@ -182,7 +174,7 @@ export function openFrame<Extra>(
     illustrate?.(text, answer);
     if (answer.steps?.length) text.prepend(stepPictures(answer.steps));
     const opened = dialog(title?.textContent ?? say("table.rules"), h("div", { class: "cl-prose", lang: answer.language }, text), { kind: "text" });
-    for (const section of [cited, answer.section]) if (section && opened.showSection(section)) break;
+    for (const section of [wanted, answer.section]) if (section && opened.showSection(section)) break;
   }
 
   /** The game in three pictures, before its law. */

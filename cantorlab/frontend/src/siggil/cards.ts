@@ -29,10 +29,10 @@ function emblem(letter: string, more = ""): SVGElement {
  * two corners with its family's letter, the emblem in the other two: whichever half is hidden, the rest shows both.
  * What is written there is drawn (siggil.css), not said: a listener hears the card's name.
  */
-export function cardFace(card: string | null, more = "") {
+export function cardFace(say: Say, card: string | null, more = "") {
   if (card === null) return h("span", { class: `cl-sg-card cl-sg-back ${more}`, "aria-hidden": "true" }, draw("back"));
   const letter = familyOf(card);
-  const corner = (at: string) => h("span", { class: `cl-sg-corner ${at}`, "data-number": numberOf(card), "data-letter": letter });
+  const corner = (at: string) => h("span", { class: `cl-sg-corner ${at}`, "data-number": numberOf(card), "data-letter": letterOf(say, letter) });
   if (isSpirit(card)) {
     return h(
       "span",
@@ -54,8 +54,8 @@ export function cardFace(card: string | null, more = "") {
 }
 
 /** A card that lies in a series: its name and a trace of its colour. */
-export function mini(card: string) {
-  return colouredCards(familyOf(card), card);
+export function mini(say: Say, card: string) {
+  return colouredCards(familyOf(card), `${letterOf(say, familyOf(card))}${numberOf(card)}`);
 }
 
 function colouredCards(letter: string, text: string) {
@@ -64,12 +64,12 @@ function colouredCards(letter: string, text: string) {
 }
 
 /** Many cards in little room, the numbers of a family together. */
-export function heap(cards: string[]) {
+export function heap(say: Say, cards: string[]) {
   return Object.keys(EMBLEMS)
     .map((letter) => ({ letter, family: cards.filter((card) => familyOf(card) === letter).sort() }))
     .filter(({ family }) => family.length > 0)
     .map(({ letter, family }) => {
-      return colouredCards(letter, `${letter} ${family.map(numberOf).join(" ")}`);
+      return colouredCards(letter, `${letterOf(say, letter)} ${family.map(numberOf).join(" ")}`);
     });
 }
 
@@ -77,6 +77,9 @@ export function heap(cards: string[]) {
 export function medal(letter: string, more = "") {
   return h("span", { class: `cl-sg-medal ${more}`, "aria-hidden": "true" }, draw("spirit"), emblem(letter));
 }
+
+/** The letter by which the language of the table writes a family; elements and messages name it as the notation does. */
+export const letterOf = (say: Say, letter: string) => say(`siggil.letter.${letter}`);
 
 export const spiritNumber = (letter: string) => Object.keys(EMBLEMS).indexOf(letter) + 1;
 

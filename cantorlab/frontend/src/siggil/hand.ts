@@ -135,7 +135,7 @@ export function openHand({ say, play, speak, notice, view, part }: Table<SiggilV
   }
 
   function cardButton(card: string) {
-    return actionButton("cl-sg-held", `hand-${card}`, () => press(card), cardFace(card));
+    return actionButton("cl-sg-held", `hand-${card}`, () => press(card), cardFace(say, card));
   }
 
   function press(card: string) {

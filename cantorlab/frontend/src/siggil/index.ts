@@ -60,7 +60,7 @@ function drawTable(table: Table<SiggilView>): DrawnTable<SiggilView> {
     const before = buttonsIn(seatsPlace);
     return [buttonsIn(spiritsPlace), before.length > 0 ? before : [seatsPlace]];
   });
-  const motion = openMotion(stage, siggil, own);
+  const motion = openMotion(say, stage, siggil, own);
   const drawSpirits = table.part(spiritsPlace);
   const drawSeats = table.part(seatsPlace);
   const drawSteps = table.part(stepsPlace);

@@ -3,6 +3,7 @@
 
 import { h } from "../common/dom/dom.ts";
 import { cardFace, medal } from "./cards.ts";
+import type { Say } from "../common/dom/texts.ts";
 import { FLIGHT } from "./state.ts";
 import type { RecentEvent, SiggilView } from "./types.ts";
 import type { openPyramid } from "./pyramid.ts";
@@ -25,6 +26,7 @@ interface Journey {
 }
 
 export function openMotion(
+  say: Say,
   stage: HTMLElement,
   siggil: ReturnType<typeof openPyramid>,
   own: ReturnType<typeof openHand>,
@@ -63,7 +65,7 @@ export function openMotion(
     const card = before.observation.siggil.find((lying) => lying.place === place)?.card;
     const from = siggil.at(place)?.getBoundingClientRect();
     if (!card || !from) return;
-    const thing = cardFace(card, "cl-sg-flying");
+    const thing = cardFace(say, card, "cl-sg-flying");
     thing.style.setProperty("--card", `${from.width}px`);
     const toHand = () => own.at(card) ?? seatOf(seat)?.querySelector(".cl-sg-who") ?? own.element;
     yield { thing, from, goal: kind === "remove" ? () => one(".cl-sg-discard") ?? one(".cl-sg-alone") : toHand, duration: TRAVEL };
@@ -83,7 +85,7 @@ export function openMotion(
     for (const [at, card] of laid.filter((each) => !held.has(each)).entries()) {
       const start = (own.at(card) ?? seatOf(seat)?.querySelector(".cl-sg-count-hand"))?.getBoundingClientRect();
       if (!start) continue;
-      const thing = cardFace(card, "cl-sg-flying");
+      const thing = cardFace(say, card, "cl-sg-flying");
       thing.style.setProperty("--card", `${Math.max(24, start.width)}px`);
       yield { thing, from: start, goal, duration: TRAVEL, delay: at * STAGGER };
     }

@@ -120,7 +120,7 @@ export function openPyramid({ say, play }: Pick<Table, "say" | "play">) {
 
   function coveredCard({ place, card }: LyingCard) {
     const press = once(() => play(`${acting || "draw"} ${place}`)); // the rules say what covers it
-    return h("span", { class: "cl-sg-place cl-sg-covered", "data-place": place, "aria-hidden": "true", onclick: press }, cardFace(card));
+    return h("span", { class: "cl-sg-place cl-sg-covered", "data-place": place, "aria-hidden": "true", onclick: press }, cardFace(say, card));
   }
 
   /**
@@ -163,7 +163,7 @@ export function openPyramid({ say, play }: Pick<Table, "say" | "play">) {
         onfocus: light(true),
         onblur: light(false),
       },
-      cardFace(card),
+      cardFace(say, card),
     );
   }
 

@@ -2,13 +2,15 @@
 
 import { h, mark } from "../common/dom/dom.ts";
 import { once } from "../common/dom/buttons.ts";
-import { heap, medal, mini, namer, spiritNumber } from "./cards.ts";
+import { heap, letterOf, medal, mini, namer, spiritNumber } from "./cards.ts";
 import type { Say } from "../common/dom/texts.ts";
 import type { Table } from "../common/table/types.ts";
 import { glowsNow, type SiggilState } from "./state.ts";
 import type { Lights, Series, SiggilView } from "./types.ts";
 
 const SOCKETS = 3;
+/** So many free spirits have room for their names. */
+const FEW = 3;
 const STEPS = ["remove", "draw", "take"] as const;
 
 /** The spirits that are free; in the solitaire, where at most three may be free, as three sockets. */
@@ -18,22 +20,27 @@ export function spirits(
   lights: Lights,
   state: SiggilState,
 ) {
-  const { spirit: nameOf } = namer(say);
+  const { family, spirit: nameOf } = namer(say);
   const taking = free.filter((letter) => lights.has(letter));
   const sockets = players === 1 ? Math.max(0, SOCKETS - free.length) : 0;
   return h(
     "div",
     { class: "cl-sg-spirits" },
-    h("p", { class: "cl-sg-title" }, say("siggil.ui.free"), taking.length > 0 && h("span", { class: "cl-sg-taking", "aria-hidden": "true" }, say("siggil.ui.can_take", { spirits: taking.join(", ") }))),
+    h("p", { class: "cl-sg-title" }, say("siggil.ui.free"), taking.length > 0 && h("span", { class: "cl-sg-taking", "aria-hidden": "true" }, say("siggil.ui.can_take", { spirits: taking.map((letter) => letterOf(say, letter)).join(", ") }))),
     h(
       "ul",
-      { class: "cl-sg-free", "aria-label": say("siggil.ui.free") },
+      { class: "cl-sg-free", "data-few": String(free.length <= FEW), "aria-label": say("siggil.ui.free") },
       free.map((letter, at) =>
         h(
           "li",
           {},
           token(letter, say, lights, state),
-          h("span", { class: lights.has(letter) ? "cl-sg-token-name cl-sg-can" : "cl-sg-token-name", "aria-hidden": "true" }, `${letter} · ${spiritNumber(letter)}`),
+          h(
+            "span",
+            { class: lights.has(letter) ? "cl-sg-token-name cl-sg-can" : "cl-sg-token-name", "aria-hidden": "true" },
+            h("span", { class: "cl-sg-in-short" }, `${letterOf(say, letter)} · ${spiritNumber(letter)}`),
+            h("span", { class: "cl-sg-in-full" }, say("siggil.ui.spirit_any", { family: family(letter), number: spiritNumber(letter) })),
+          ),
           players === 1 && at === 0 && free.length === SOCKETS && h("span", { class: "cl-sg-next-out" }, say("siggil.ui.first_to_go")),
         ),
       ),
@@ -126,7 +133,7 @@ function place(view: SiggilView, seat: number, say: Say, lights: Lights, state: 
       ),
     ),
     laid.length > 0 && row(laid, view, say, lights, state),
-    open && open.length > 0 && h("div", { class: "cl-sg-minis" }, h("span", { class: "cl-unseen" }, namer(say).cards(open)), open.map(mini)),
+    open && open.length > 0 && h("div", { class: "cl-sg-minis" }, h("span", { class: "cl-unseen" }, namer(say).cards(open)), open.map((card) => mini(say, card))),
   );
 }
 
@@ -144,7 +151,7 @@ function row(laid: Series[], { observation: { owners } }: SiggilView, say: Say, 
         "li",
         { class: "cl-sg-series", "data-held": held, "data-live": live },
         held && token(spirit, say, lights, state),
-        h("span", { class: "cl-sg-minis", "aria-hidden": "true" }, cards.map(mini)),
+        h("span", { class: "cl-sg-minis", "aria-hidden": "true" }, cards.map((card) => mini(say, card))),
         h("span", { class: "cl-unseen" }, say(`siggil.ui.${key}`, { spirit: nameOf(spirit), cards: namesOf(cards) })),
       );
     }),
@@ -156,7 +163,7 @@ function alone(view: SiggilView, say: Say, lights: Lights, state: SiggilState) {
   const { series, score, target, discard, discard_size = 0 } = view.observation;
   const { cards: namesOf } = namer(say);
   const pile = (cards: string[]) =>
-    h("div", { class: "cl-sg-minis cl-sg-discard" }, h("span", { class: "cl-unseen" }, namesOf(cards)), heap(cards));
+    h("div", { class: "cl-sg-minis cl-sg-discard" }, h("span", { class: "cl-unseen" }, namesOf(cards)), heap(say, cards));
   const titledPart = (title: string, ...content: (HTMLElement | false)[]) =>
     h("section", { class: "cl-sg-part", "data-part": "" }, h("p", { class: "cl-sg-title" }, title), content);
   return h(

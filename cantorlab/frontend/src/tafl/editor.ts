@@ -10,6 +10,7 @@ import "./editor.css";
 import { readLine, writeLine, type PositionLine } from "./position_line.ts";
 import { draw, pieceFigure } from "./pieces.ts";
 import { COLUMNS, ROWS, SQUARES, ground, squareAt, squareOf } from "./squares.ts";
+import { parseCitation } from "../common/dom/texts.ts";
 import type { Table } from "../common/table/types.ts";
 
 interface TrayPiece {
@@ -188,7 +189,7 @@ export async function openEditor(table: Table): Promise<void> {
     const { ok, message } = await table.ask({ kind: "judge", text: writeLine(here) });
     if (number !== asked) return; // something has been changed since
     playable = ok;
-    verdict.textContent = ok ? say("tafl.ui.editor.possible") : message;
+    verdict.textContent = ok ? say("tafl.ui.editor.possible") : parseCitation(message).words;
     verdict.dataset.possible = String(ok);
     play.setAttribute("aria-disabled", String(!ok));
   }

@@ -237,8 +237,9 @@ class SiggilAdapter(Adapter):
         return table_text(seen, language)
 
     def texts(self, language: Language) -> Json:
-        """Return the sentences of the front end, and the names of the families."""
-        return super().texts(language) | catalogue.texts("siggil.family.", language)
+        """Return the sentences of the front end, and the families' names and letters."""
+        named = catalogue.texts("siggil.family.", language)
+        return super().texts(language) | named | catalogue.texts("siggil.letter.", language)
 
     def rules(self, snapshot: GameSnapshot) -> Json:
         """Return the house rules, in the solitaire at its own section."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from cantorlab.players.analysis import Analysis
 from cantorlab.rules.siggil import SiggilState
 from cantorlab.rules.state import Json, Seat
-from cantorlab.widgets.games.siggil.typed_actions import spell
-from cantorlab.widgets.games.siggil.words import SiggilWords
+from cantorlab.widgets.games.siggil.words import SiggilWords, spell
 
 _OF_A_PLACE = ("draw ", "remove ")
 

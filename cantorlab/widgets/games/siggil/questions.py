@@ -8,11 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from cantorlab.languages.card_letters import read_cards
 from cantorlab.rules.siggil.cards import FAMILIES
 from cantorlab.rules.state import Json
+from cantorlab.widgets.games.siggil.words import spell
 from cantorlab.widgets.table.typed_play import Question, TypedQuestion
 
-_CARD = re.compile(rf"[{FAMILIES}][1-7*]", re.IGNORECASE)
+_CARD = re.compile(r"[A-Z][1-7*]", re.IGNORECASE)
 
 
 def question_of(text: str) -> str | None:
@@ -48,13 +50,13 @@ def list_covered(asked: TypedQuestion) -> str:
 
 def find_card(asked: TypedQuestion) -> str:
     """Find a card by its name or place: where it lies, what covers it, what its going uncovers."""
-    wanted = asked.about.upper()
+    wanted = read_cards(asked.about.upper(), asked.language)
     for each in asked.observation["siggil"]:
         if wanted in (str(each["place"]), each["card"]):
             return f"{_lying(asked, each)}."
     if wanted.isdigit():
         return _say(asked, "place.empty", place=wanted)
-    if not _CARD.fullmatch(wanted):
+    if not _CARD.fullmatch(wanted) or wanted[0] not in FAMILIES:
         return _say(asked, "card.which")
     if wanted in (asked.observation["hand"] or ()):
         return _say(asked, "card.held", card=_card(asked, wanted))
@@ -157,7 +159,8 @@ def list_takes(asked: TypedQuestion) -> str:
             takes.setdefault(action.split()[1], action)
     if not takes:
         return asked.say("siggil.ui.lead.nothing")
-    return _say(asked, "takes", takes=asked.join_items(takes.values()))
+    typed = (spell(action, asked.language) for action in takes.values())
+    return _say(asked, "takes", takes=asked.join_items(typed))
 
 
 def recount(asked: TypedQuestion) -> str:

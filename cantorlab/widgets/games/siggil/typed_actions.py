@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
-from cantorlab.languages.texts import Language, say
+from cantorlab.languages.card_letters import read_cards
+from cantorlab.languages.texts import Language
 from cantorlab.rules.siggil import SiggilState
 from cantorlab.rules.siggil.cards import CARD_NUMBERS
 from cantorlab.rules.state import State
 from cantorlab.widgets.games.siggil.questions import QUESTIONS, question_of
+from cantorlab.widgets.games.siggil.words import spell
 from cantorlab.widgets.table.typed_play import Typing
 
 # The words of the notation, as people type them.
@@ -32,7 +34,6 @@ _WORDS = {
     "p": "pass",
 }
 _JOINTS = {"avec": "with", "ajoute": "add"}
-_SPELLED = ("draw", "remove", "take", "with", "add", "pass")
 _ACTION = re.compile(r"(draw|remove|take|pass)( .*)?")
 
 
@@ -57,12 +58,15 @@ def tidy(text: str, *, removing: bool) -> str:
     return " ".join(["take", spirit, joint, *cards])
 
 
-def spell(action: str, language: Language) -> str:
-    """Write an action as it may be typed in this language."""
-    return " ".join(
-        say(f"siggil.question.typed.{word}", language) if word in _SPELLED else word
-        for word in action.split()
-    )
+def to_notation(text: str, language: Language) -> str:
+    """Write the cards of a typed ``text`` by the letters of the notation.
+
+    A whole action of the notation names them so already.
+    """
+    verb, space, named = text.upper().strip().partition(" ")
+    if verb == "TAKE" and re.search(r"\b(WITH|ADD)\b", named):
+        return text
+    return f"{verb}{space}{read_cards(named, language)}"
 
 
 def _meant(text: str, state: State) -> str:
@@ -72,6 +76,7 @@ def _meant(text: str, state: State) -> str:
 
 TYPING = Typing(
     parse=_meant,
+    to_notation=to_notation,
     reads=_ACTION.fullmatch,
     example=spell,
     questions=QUESTIONS,

@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cantorlab.languages.texts import say
+from cantorlab.languages.card_letters import write_cards
+from cantorlab.languages.texts import Language, say
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.widgets.table.snapshot import Words
+
+# The words of the notation that a language has its own for.
+_SPELLED = ("draw", "remove", "take", "with", "add", "pass")
+
+
+def spell(action: str, language: Language) -> str:
+    """Write an action as it may be typed in this language."""
+    return " ".join(
+        say(f"siggil.question.typed.{word}", language)
+        if word in _SPELLED
+        else write_cards(word, language)
+        for word in action.split()
+    )
 
 
 class SiggilWords(Words):

@@ -37,6 +37,14 @@ function fillHoles(template: string, params: Params) {
   return template.replace(/\{(\w+)\}/g, (hole, name) => (name in params ? String(params[name]) : hole));
 }
 
+/** The citation of the rules that ends a refusal: ` (rules §1.6)`. */
+const CITATION = /\s*\([^()]*§(\d+(?:\.\d+)?)[^()]*\)/;
+
+/** A sentence without its citation of the rules, and the section that it cites. */
+export function parseCitation(sentence: string): { words: string; section: string | undefined } {
+  return { words: sentence.replace(CITATION, ""), section: CITATION.exec(sentence)?.[1] };
+}
+
 /** A move such as `e4-i4` stays on one line. */
 export function keepMovesWhole(sentence: string): string {
   return sentence.replace(/(?<=\w)-(?=\w)/g, "-\u2060");
