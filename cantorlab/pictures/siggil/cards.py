@@ -30,11 +30,20 @@ GLOW_INK = "#1F2430"
 class Cards:
     """Cards in the colours of one surface and the letters of one language.
 
+    These are ``letters`` of a card's width high.
+
     ``x, y`` is the upper left corner.
     """
 
-    def __init__(self, colours: dict[str, str], language: Language | None = None) -> None:
+    def __init__(
+        self,
+        colours: dict[str, str],
+        language: Language | None = None,
+        *,
+        letters: float = 0.28,
+    ) -> None:
         self.colours, self.language = colours, language
+        self._letters = letters
 
     def plain(self, card: str | None, x: float, y: float, width: float) -> str:
         """Return a card such as ``S2``, a spirit such as ``S*``, or None for a back."""
@@ -102,39 +111,41 @@ class Cards:
             ]
         return element("g", *parts, opacity=0.4 if lost else None)
 
+    def tint(self, card: str) -> tuple[str, float]:
+        """Return the colour of a card's face and its opacity, above that of ``raised``."""
+        if card[1] == "*":
+            return self.colours["gold"], 0.3
+        return paint("siggil", EMBLEMS[card[0]]), 0.2
+
+    def draw_face(self, card: str, x: float, y: float, width: float) -> str:
+        """Return what is drawn on the sheet of a card or a spirit."""
+        ink = self.colours["ink"]
+        corners = self._corners(write_cards(card, self.language), x, y, width, ink)
+        if card[1] == "*":
+            size = 0.8 * width
+            left, top = x + (width - size) / 2, y + (width * HEIGHT - size) / 2
+            return self.medal(card[0], left, top, size, named=False) + corners
+        size, edge = 0.4 * width, 0.05 * width
+        foot = y + width * HEIGHT - size - edge
+        upper = self._emblem(card[0], x + width - size - edge, y + edge, size, ink)
+        return upper + self._emblem(card[0], x + edge, foot, size, ink) + corners
+
     def _body(self, card: str | None, x: float, y: float, width: float) -> str:
         if card is None:
             rim = self._sheet(x, y, width, fill="none", stroke=self.colours["surface"])
             return draw_symbol("siggil", "back", x, y, width) + rim
-        if card[1] == "*":
-            return self._spirit(card, x, y, width)
-        family = paint("siggil", EMBLEMS[card[0]])
-        size, ink = 0.4 * width, self.colours["ink"]
-        edge = 0.05 * width
+        tint, opacity = self.tint(card)
+        edge = tint if card[1] == "*" else self._line()
         return "".join(
             [
                 self._sheet(x, y, width, fill=self.colours["raised"]),
-                self._sheet(x, y, width, fill=family, fill_opacity=0.2, stroke=self._line()),
-                self._emblem(card[0], x + width - size - edge, y + edge, size, ink),
-                self._emblem(card[0], x + edge, y + width * HEIGHT - size - edge, size, ink),
-                self._corners(write_cards(card, self.language), x, y, width, ink),
-            ]
-        )
-
-    def _spirit(self, card: str, x: float, y: float, width: float) -> str:
-        gold, size = self.colours["gold"], 0.8 * width
-        left, top = x + (width - size) / 2, y + (width * HEIGHT - size) / 2
-        return "".join(
-            [
-                self._sheet(x, y, width, fill=self.colours["raised"]),
-                self._sheet(x, y, width, fill=gold, fill_opacity=0.3, stroke=gold),
-                self.medal(card[0], left, top, size, named=False),
-                self._corners(write_cards(card, self.language), x, y, width, self.colours["ink"]),
+                self._sheet(x, y, width, fill=tint, fill_opacity=opacity, stroke=edge),
+                self.draw_face(card, x, y, width),
             ]
         )
 
     def _corners(self, text: str, x: float, y: float, width: float, ink: str) -> str:
-        size, edge = 0.28 * width, 0.08 * width
+        size, edge = self._letters * width, 0.08 * width
         foot = y + width * HEIGHT - edge
         return words(text, x + edge, y + edge + 0.74 * size, size, ink, font_weight=700) + words(
             text, x + width - edge, foot, size, ink, font_weight=700, text_anchor="end"

@@ -43,7 +43,13 @@ def board(seen: dict[str, Any], *, language: Language | None = None, style: Styl
         SIDE,
         SIDE + STATUS_LINE * len(sentences),
         label,
-        [*_ground(paint), *_marks(seen, paint), *_standing(seen, paint), *_below(sentences, paint)],
+        [
+            _surface(paint),
+            *empty_board(paint),
+            *_marks(seen, paint),
+            *_standing(seen, paint),
+            *_below(sentences, paint),
+        ],
     )
 
 
@@ -52,10 +58,16 @@ def place(square: str) -> tuple[float, float]:
     return MARGIN + CELL * "abcdefghi".index(square[0]), MARGIN + CELL * (9 - int(square[1]))
 
 
-def _ground(paint: dict[str, str]) -> Iterator[str]:
-    """Yield the empty board: squares, longships and outposts faintly, fortresses, and the names."""
+def _surface(paint: dict[str, str]) -> str:
     at = {"x": 0, "y": 0, "width": "100%", "height": "100%"}
-    yield element("rect", **at, rx=6, fill=paint["surface"])
+    return element("rect", **at, rx=6, fill=paint["surface"])
+
+
+def empty_board(paint: dict[str, str]) -> Iterator[str]:
+    """Yield the empty board: squares, longships and outposts faintly, fortresses, and the names.
+
+    It is ``SIDE`` px wide and high.
+    """
     for column in "abcdefghi":
         for row in range(1, 10):
             yield _square(f"{column}{row}", fill=paint["raised"], stroke=paint["line"])
@@ -108,11 +120,11 @@ def _standing(seen: dict[str, Any], paint: dict[str, str]) -> Iterator[str]:
         if piece["square"] in seen["bound"]:
             yield element("circle", **ring, stroke=paint["ink"], stroke_dasharray="5 4")
         if piece["piece"] == "king" and seen["cursed"]:
-            yield from _curse(x + CELL - 20, y + CELL - 20, paint)
+            yield from draw_curse(x + CELL - 20, y + CELL - 20, paint)
 
 
-def _curse(x: float, y: float, paint: dict[str, str]) -> Iterator[str]:
-    """Yield the völva's staff that a cursed king carries."""
+def draw_curse(x: float, y: float, paint: dict[str, str]) -> Iterator[str]:
+    """Yield the völva's staff that a cursed king carries, 18 px wide."""
     yield element("circle", cx=x + 9, cy=y + 9, r=9, fill=paint["accent"])
     yield draw_symbol("tafl", "volva", x + 3, y + 3, 12, paint["surface"])
 
