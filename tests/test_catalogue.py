@@ -47,6 +47,7 @@ def test_german_is_whole_where_it_is_offered():
     prefixes = (
         *("cantor.", "table.", "mages.", "formulas.", "explain.", "rules.", "field.", "journal."),
         *("question.", "replay.", "room.", "learn.ui.", "learn.cantor.", "plots.family."),
+        *("plots.cards.", "plots.print.grimoire", "plots.print.bad_"),
     )
     lacking = gaps(get("de"), get(BASE))
     assert get("de").facts["games"] == ["cantor"]

@@ -1,7 +1,7 @@
 """Command ``cantorlab``: copy the notebooks to a folder and open them.
 
-``cantorlab export``, ``cantorlab compile``, ``cantorlab site``, ``cantorlab serve`` and
-``cantorlab room`` are others, each a module beside this one.
+``cantorlab export``, ``cantorlab compile``, ``cantorlab print``, ``cantorlab site``,
+``cantorlab serve`` and ``cantorlab room`` are others, each a module beside this one.
 
 The player plays in copies (``cantorlab.support.editions``): the installed notebooks stay as they
 are, and a clone stays clean.
@@ -42,6 +42,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return export.main(given[1:])
     if given[:1] == ["compile"]:
         return compiling.main(given[1:])
+    if given[:1] == ["print"]:
+        from cantorlab.commands import print as print_command
+
+        return print_command.main(given[1:])
     if given[:1] == ["site"]:
         from cantorlab.commands import site as command
 

@@ -30,7 +30,9 @@ if TYPE_CHECKING:  # names that ``__getattr__`` fetches, for tools that do not r
     from cantorlab.plots.orders import deck as deck
     from cantorlab.plots.orders import duels as duels
     from cantorlab.plots.orders import order as order
-    from cantorlab.plots.printing import cards as cards
+    from cantorlab.plots.printed_games import cards as cards
+    from cantorlab.plots.printed_games import siggil_cards as siggil_cards
+    from cantorlab.plots.printed_games import tafl_set as tafl_set
     from cantorlab.plots.pyramids import siggil as siggil
     from cantorlab.plots.results import equilibrium as equilibrium
     from cantorlab.plots.results import mages as mages
@@ -44,7 +46,7 @@ if TYPE_CHECKING:  # names that ``__getattr__`` fetches, for tools that do not r
 # The module that each function lives in, none of which has the name of a function.
 _HOMES = {
     "answers": "answer_rates",
-    "cards": "printing",
+    "cards": "printed_games",
     "curve": "curves",
     "deck": "orders",
     "describe": "descriptions",
@@ -59,7 +61,9 @@ _HOMES = {
     "review": "reviews",
     "shown": "descriptions",
     "siggil": "pyramids",
+    "siggil_cards": "printed_games",
     "signs": "tables",
+    "tafl_set": "printed_games",
     "tournament": "tournaments",
     "variations": "tables",
     "winnable": "solitaires",

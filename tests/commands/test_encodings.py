@@ -29,6 +29,8 @@ SPOKEN: dict[str, tuple[list[str], str]] = {
     "export help": (["export", "--help"], "HTML"),
     "compile": (["compile", "tafl"], "1"),
     "compile help": (["compile", "--help"], "compile"),
+    "print": (["print", "tafl", "--to", "{folder}/jeu.txt"], "jeu.txt"),
+    "print help": (["print", "--help"], "--no-backs"),
     "site": (["site", "{folder}"], "{folder}"),
     "site help": (["site", "--help"], "--cdn"),
     "serve": (["serve", "{folder}/pages", "--room", "--port", "0"], f"http://{HERE}:"),

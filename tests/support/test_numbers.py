@@ -11,9 +11,11 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from decimal import Decimal
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
+from unittest.mock import Mock, patch
 
 import numpy as np
 import pandas as pd
@@ -119,6 +121,14 @@ def _seen(axes: Any) -> str:
     text = plots.describe(axes)
     plt.close("all")
     return text
+
+
+def _printed(function: Callable[..., Any], bleed: Any) -> float:
+    """Return the bleed that reaches the printer."""
+    pages = Mock(return_value=[])
+    with patch("cantorlab.plots.printing.pages", pages), TemporaryDirectory() as folder:
+        function(f"{folder}/game.pdf", bleed=bleed)
+    return float(pages.call_args[0][2])
 
 
 def _written(log: Any) -> str:
@@ -400,6 +410,11 @@ REAL: dict[str, tuple[float, Callable[[Any], Any]]] = {
     "GameLog.act left": (2.5, lambda x: _game_log(left=[x, _like(x, 3)])),
     "LessonLog.step seconds": (2.5, lambda x: _step_log(seconds=x)),
     "analyse budget": (0.0, lambda x: cantorlab.analyse(TAFL, budget=x).status),
+    "cards bleed": (
+        2.5, lambda x: _printed(partial(plots.cards, places=[1], mages=False), bleed=x)
+    ),
+    "siggil_cards bleed": (2.5, lambda x: _printed(plots.siggil_cards, bleed=x)),
+    "tafl_set bleed": (2.5, lambda x: _printed(plots.tafl_set, bleed=x)),
     "heatmap vmin": (0.5, lambda x: _seen(plots.heatmap(BOARD, vmin=x, values="raw"))),
     "siggil vmin": (0.5, lambda x: _seen(plots.siggil(PYRAMID, vmin=x))),
     "siggil vmax": (90.5, lambda x: _seen(plots.siggil(PYRAMID, vmax=x))),
