@@ -33,7 +33,7 @@ FLOORS = {
     "widgets": {
         *("stats", "journal", "learning", "rules", "players", "exercises", "formulas", "pictures"),
     },
-    "commands": {"players", "room", "rules", "site", "stats", "widgets"},
+    "commands": {"players", "plots", "room", "rules", "site", "stats", "widgets"},
     "tools": {"stats", "learning", "players", "rules", "formulas"},
     "site": {"exercises", "journal", "pictures", "players", "rules", "widgets"},
     "room": {"exercises", "players", "site", "widgets", "journal", "rules"},
