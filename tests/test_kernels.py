@@ -4,12 +4,10 @@ import concurrent.futures
 import multiprocessing
 import subprocess
 import sys
-from importlib import import_module
 
 import numba
 import numpy as np
 import pytest
-from numba.core.registry import cpu_target
 
 from cantorlab.rules import kernels
 from cantorlab.rules.random import generator_of
@@ -47,51 +45,6 @@ def test_both_twins_draw_the_same_integers(twins):
                 assert plain.below(slow, n) == drawn(fast, n)
                 assert slow == fast.tolist()
                 assert all(0 <= word < 2**32 for word in slow)
-
-
-def test_no_machine_code_is_made_of_what_is_nowhere_but_inside_others(twins):
-    plain, compiled = twins
-
-    @numba.njit
-    def drawn(rng):
-        return compiled.below(rng, 1000)
-
-    assert drawn(np.array([1, 2, 3, 4])) == plain.below([1, 2, 3, 4], 1000)
-    (found,) = compiled.below.overloads.values()
-    assert not cpu_target.target_context.codegen()._engine.is_symbol_defined(
-        found.fndesc.mangled_name
-    )
-
-
-def test_a_shared_function_is_compiled_by_itself_where_python_calls_it(tmp_path, monkeypatch):
-    monkeypatch.setattr(numba.core.config, "CACHE_DIR", str(tmp_path), raising=False)
-    jit = import_module("cantorlab.rules.compiled.jit")
-
-    @jit.shared
-    def inner(n):
-        return n + 1
-
-    @jit.entry
-    def outer(n):
-        return 2 * inner(n)
-
-    assert outer(3) == 8
-    assert not inner.overloads
-    assert inner(3) == 4
-    assert [*inner.overloads] == [(numba.int64,)]
-
-
-def test_an_inlined_function_is_compiled_once_for_all_integers(twins):
-    plain, compiled = twins
-    narrow = np.array([7], np.int8)
-
-    @numba.njit
-    def drawn(rng):
-        return compiled.below(rng, 2), compiled.below(rng, narrow[0]), compiled.below(rng, 1000)
-
-    rng = [1, 2, 3, 4]
-    assert drawn(np.array(rng)) == tuple(plain.below(rng, n) for n in (2, 7, 1000))
-    assert {given[1] for given in compiled.below.overloads} == {numba.int64}
 
 
 def test_both_twins_shuffle_alike(twins):

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from .jit import inline, shared
+from .jit import entry, inline
 
 WORDS = 4
 WORD = (1 << 32) - 1
@@ -50,7 +50,7 @@ def below(rng: MutableSequence[int], n: int) -> int:
     return product >> 32
 
 
-@shared
+@entry
 def seeded(rng: MutableSequence[int], seed: int, index: int) -> tuple[int, int, int]:
     """Set ``rng`` for game ``index`` under ``seed``, both from 0 to 2**63 - 1.
 

@@ -12,9 +12,6 @@ from typing import Any, TypeVar, cast
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
-# The oldest and the newest release of numba that ``lean_compiler`` was tried with.
-LEAN_WITH = (0, 68), (0, 68)
-
 COMPILED = __name__.startswith("cantorlab.rules.compiled.")
 
 
@@ -24,18 +21,9 @@ def inline(function: Function) -> Function:
     Compiled, it is inlined into its callers and cannot be called from Python.
     """
     # Left to itself, the compiler calls many small functions and passes each the whole description
-    # of its arrays: half of the time went there.
-    return _part(function, forceinline=True)
-
-
-def _knows_numba() -> bool:
-    """Return whether this is a version of numba with whose internals ``lean_compiler`` was tried.
-
-    Any other version compiles everything by itself: more slowly, and as well.
-    """
-    from numba import version_info
-
-    return LEAN_WITH[0] <= (version_info.major, version_info.minor) <= LEAN_WITH[1]
+    # of its arrays: half of the time went there. And each function that Python may call is compiled
+    # three times over, for Python and for C too.
+    return _twin(function, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
 def entry(function: Function) -> Function:
@@ -44,40 +32,7 @@ def entry(function: Function) -> Function:
     For entry points from Python, and for functions so large that copies of them would take long to
     compile.
     """
-    how: dict[str, Any] = {"no_cfunc_wrapper": True, "cache": True}
-    if not COMPILED or not _knows_numba():
-        return _twin(function, **how)
-    from .lean_compiler import EntryCompiler, compile_at_once
-
-    called: Function = compile_at_once(_twin(function, pipeline_class=EntryCompiler, **how))
-    return called
-
-
-def shared(function: Function) -> Function:
-    """Mark a large kernel function that other kernel functions call, and Python hardly ever.
-
-    Compiled, it is part of each of them: only where Python calls it machine code is made of it.
-    """
-    called = entry(function)
-    if not COMPILED or not _knows_numba():
-        return called
-    from .lean_compiler import call_instead
-
-    instead: Function = call_instead(called, _part(function))
-    return instead
-
-
-def _part(function: Function, **how: Any) -> Function:
-    """Return a function that other kernel functions call, and not Python."""
-    # Each function that Python may call is compiled three times over, for Python and for C too: a
-    # third of the compiling went there. What is left of it is ``lean_compiler``'s.
-    how = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, **how}
-    if not COMPILED or not _knows_numba():
-        return _twin(function, **how)
-    from .lean_compiler import LeanCompiler, for_any_integer
-
-    part: Function = for_any_integer(_twin(function, pipeline_class=LeanCompiler, **how))
-    return part
+    return _twin(function, no_cfunc_wrapper=True, cache=True)
 
 
 def _twin(function: Function, **how: Any) -> Function:

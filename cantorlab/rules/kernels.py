@@ -102,7 +102,7 @@ def _import_with_own_cache(qualified: str, fingerprint: str) -> None:
 def _fingerprint(floor: str) -> str:
     """Hash the sources of the rules' kernels, and of another floor's, which call each other."""
     rules = PACKAGE / "rules"
-    sources = [rules / f"{name}.py" for name in ("jit", "lean_compiler", "generator", "batching")]
+    sources = [rules / f"{name}.py" for name in ("jit", "generator", "batching")]
     sources += sorted(rules.glob("*/kernel/*.py"))
     if floor != "rules":
         sources += sorted((PACKAGE / floor).glob("*/kernel/*.py"))

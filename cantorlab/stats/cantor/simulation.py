@@ -29,7 +29,7 @@ from cantorlab.stats.simulated import Simulation
 
 Games: TypeAlias = GameSource[cantor.CantorState, CantorArrays]
 
-COMPILED = CompiledKernel("cantor.kernel.bulk", "play", worth_compiling=45_000)
+COMPILED = CompiledKernel("cantor.kernel.bulk", "play", worth_compiling=60_000)
 
 # The most rows of duels that are held at once before they are made compact: they fit in a
 # processor's cache.

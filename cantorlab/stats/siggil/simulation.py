@@ -41,7 +41,7 @@ from cantorlab.support.numbers import read_whole
 
 Games: TypeAlias = GameSource[siggil.SiggilState, SiggilArrays]
 
-COMPILED = CompiledKernel("siggil.kernel.bulk", "play_and_watch", worth_compiling=7_000)
+COMPILED = CompiledKernel("siggil.kernel.bulk", "play_and_watch", worth_compiling=13_000)
 KINDS = ("family", "number")
 ENDS_ALONE = (turn.CAPTURED, turn.TOO_MANY_LOST, turn.SIGGIL_EMPTY)
 # The sets of winners, as bits, that are of more than one seat.

@@ -36,7 +36,7 @@ from cantorlab.stats.tafl.sources import (
 from cantorlab.support.deprecation import find_for_pickles
 
 COMPILED = CompiledKernel(
-    "tafl.kernel.bulk", "play_games", worth_compiling=1_000, worth_loading=300
+    "tafl.kernel.bulk", "play_games", worth_compiling=2_500, worth_loading=300
 )
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from math import comb
 
-from ...jit import inline, lookup, shared
+from ...jit import entry, inline, lookup
 
 PLACES = 56
 CARDS = 49
@@ -315,7 +315,7 @@ def _finish(game: MutableSequence[int], reason: int, winners: int) -> None:
     game[WINNERS] = winners
 
 
-@shared
+@entry
 def act(game: MutableSequence[int], deal: Sequence[int], shape: Sequence[int], action: int) -> None:
     """Take a legal action in place."""
     if action < PASS:
