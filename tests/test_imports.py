@@ -6,6 +6,7 @@ import ast
 import pkgutil
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -55,7 +56,7 @@ HEAVY = ("sympy", "pandas", "matplotlib", "scipy", "numba", "anywidget", "ipywid
 ALLOWED = {
     "pictures": set(),
     "formulas": {"sympy", "mpmath"},
-    "rules": {"llvmlite", "numpy", "numba"},
+    "rules": {"numpy", "numba"},
     "exercises": set(),
     "journal": {"pandas", "platformdirs"},
     "learning": {"pandas"},
@@ -315,3 +316,67 @@ def test_dir_lists_the_public_names_and_no_others():
 def test_an_unknown_name_is_refused_as_any_module_refuses_it():
     with pytest.raises(AttributeError, match="no attribute 'Chess'"):
         _ = cantorlab.Chess
+
+
+def _is_own(node: ast.Attribute) -> bool:
+    return isinstance(node.value, ast.Name) and node.value.id in {"self", "cls"}
+
+
+def _private_names(tree: ast.AST) -> Iterator[str]:
+    """The names of one leading underscore that a file gives to something of its own."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and _is_own(node):
+            yield node.attr
+
+
+def _foreign_privates(path: Path, own: set[str]) -> set[str]:
+    """Return what ``path`` takes of objects that is private and not of its own package."""
+    return {
+        ast.unparse(node)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute)
+        and node.attr.startswith("_")
+        and not node.attr.startswith("__")
+        and not isinstance(node.value, ast.Call)  # of super()
+        and not _is_own(node)
+        and node.attr not in own | NAMED_TUPLES
+    }
+
+
+# What is public of a named tuple.
+NAMED_TUPLES = {"_asdict", "_fields", "_make", "_replace"}
+# Python's, joblib's and ipykernel's own, for which there is no public way, and what a class takes
+# over from one of its bases.
+PRIVATE = {
+    *("sys._getframe", "sys._current_frames", "os._exit"),
+    *("self.parallel._backend", "parallel._effective_n_jobs", "comm._reply_subshell_for"),
+    *("BaseWidget._resume", "BaseWidget._recover", "BaseWidget._replay"),
+    # Of another file in the same package, by a name that other packages have too.
+    *("CantorState._opening", "SiggilState._opening", "state._later", "room._here", "room._open"),
+}
+
+
+# Where a package hands out what is its own.
+FACES = {"widgets/table/hosting.py", "widgets/lessons/lesson/hosting.py"}
+
+
+def test_packages_meet_at_public_faces():
+    """A name that two packages have counts as a file's own: whose it is cannot be seen."""
+    of_files = {
+        path: {*_private_names(ast.parse(path.read_text(encoding="utf-8")))} for path in _modules()
+    }
+    of_packages: dict[Path, set[str]] = {}
+    for path, names in of_files.items():
+        of_packages.setdefault(path.parent, set()).update(names)
+    owners = Counter(name for names in of_packages.values() for name in names)
+    found = {}
+    for path, names in of_files.items():
+        alone = {name for name in of_packages[path.parent] if owners[name] == 1}
+        found[path] = _foreign_privates(path, names | alone) - PRIVATE
+    assert {each.relative_to(PACKAGE).as_posix() for each in found if found[each]} <= FACES, (
+        _offenders(found)
+    )

@@ -13,8 +13,8 @@ from cantorlab.room.screens import SeatScreen
 from cantorlab.rules.state import Seat
 from cantorlab.widgets.table.adapter import Change
 from cantorlab.widgets.table.clock import GONE, TimeControl
+from cantorlab.widgets.table.session import Session
 from cantorlab.widgets.table.snapshot import ScreenSnapshot
-from cantorlab.widgets.table.table import Table
 
 #: Seconds that the others wait at least, and at most: so long where there is no clock.
 SHORTEST: Final = 60
@@ -39,7 +39,7 @@ def grace_of(clock: object) -> int:
 class AbsenceTable(Protocol):
     """The table, as far as the absence of its people needs it."""
 
-    host: Table
+    session: Session
     seats: dict[Seat, SeatScreen]
 
     @property
@@ -67,7 +67,7 @@ class Absences:
     @property
     def grace(self) -> int:
         """Seconds that the others wait for a person who is away."""
-        return grace_of(self._table.host._session.config.options.get("clock"))
+        return grace_of(self._table.session.config.options.get("clock"))
 
     def look(self) -> None:
         """Note who is there and who is not."""
@@ -91,9 +91,9 @@ class Absences:
     def choices(self, seat: Seat) -> list[str]:
         """Return what the others may do about a seat now, in a game of their own."""
         table = self._table
-        if table.is_paired or table.host.outcome is not None or seat not in self.seats:
+        if table.is_paired or table.session.outcome is not None or seat not in self.seats:
             return []
-        claims = ["claim"] if table.host.state.num_players == 2 else []
+        claims = ["claim"] if table.session.timeline.state.num_players == 2 else []
         return [*claims, "wait", "replace"]
 
     def settle(self, own: Seat | None, seat: Any, how: str) -> None:
@@ -121,11 +121,11 @@ class Absences:
         Raises ``TableRefused`` for a seat whose person is there.
         """
         self.look()
-        if self._table.host.outcome is not None or seat not in self._since:
+        if self._table.session.outcome is not None or seat not in self._since:
             raise TableRefused("cannot")
         if how == "replace":
             self._table.replace(seat)
-        elif how == "claim" and self._table.host.state.num_players == 2:
+        elif how == "claim" and self._table.session.timeline.state.num_players == 2:
             self._claim(seat)
         else:
             raise TableRefused("cannot")
@@ -134,4 +134,4 @@ class Absences:
         def tell(now: ScreenSnapshot) -> list[str]:
             return [say("table.left", now.snapshot.language, name=now.snapshot.names[seat])]
 
-        self._table.host._session.carry_out(Change(resigned=seat, reason=GONE, say=tell))
+        self._table.session.carry_out(Change(resigned=seat, reason=GONE, say=tell))

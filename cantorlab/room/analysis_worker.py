@@ -87,7 +87,7 @@ class AnalysisWorker(AnalysisHost):
             with suppress(BrokenProcessPool):
                 if self._pool is not None:
                     return self._pool.submit(_run, function, *given)
-            self._pool = Workers(1)._start()
+            self._pool = Workers(1).start_pool()
             return self._pool.submit(_run, function, *given)
 
     def close(self) -> None:

@@ -14,6 +14,7 @@ from cantorlab.room.people import Person
 from cantorlab.room.table import BUNDLES, LEVEL, RoomTable, TableRefused
 from cantorlab.room.tournament import Pairing, SwissTournament
 from cantorlab.rules.state import Json, Outcome, Seat
+from cantorlab.widgets.table.hosting import screen_of
 from cantorlab.widgets.table.journal import title
 
 #: Judged duels that one tournament keeps.
@@ -274,11 +275,11 @@ class Contest:
             table = self._room.tables.get(pairing.table)
             if table is None:
                 continue
-            mark = table.host._session.timeline.changes, table.host.view["headline"]
+            mark = table.session.timeline.changes, table.host.view["headline"]
             if sent.get(pairing.table) != mark:
                 sent[pairing.table] = mark
-                host = table.host  # without names: the wall may hide them
-                svg = host._adapter.picture(host._screen.shown.seen, line.language)
+                seen = screen_of(table.host).shown.seen  # without names: the wall may hide them
+                svg = table.session.adapter.picture(seen, line.language)
                 line.send({"kind": "board", "code": pairing.table, "svg": svg})
 
     def _name(self, identity: str) -> str:

@@ -9,7 +9,7 @@ from cantorlab.languages.texts import Language, say
 from cantorlab.rules.state import Json
 from cantorlab.widgets.table.journal import title
 from cantorlab.widgets.table.panel import Field
-from cantorlab.widgets.table.table import Table
+from cantorlab.widgets.table.session import Session
 
 #: Controls that say who plays, or what one screen points out: not what is played.
 OF_PLAYERS: Final = frozenset(
@@ -26,13 +26,14 @@ class Description:
     """Words for the game of a table, each found once for its options and a language.
 
     >>> from cantorlab import Siggil
-    >>> described = Description(Siggil(players=3, opponent="person"))
+    >>> from cantorlab.widgets.table.hosting import session_of
+    >>> described = Description(session_of(Siggil(players=3, opponent="person")))
     >>> described.options("en"), described.sides("en")[0]
     (['Players: 3', 'Layout: The Passage'], 'first')
     """
 
-    def __init__(self, host: Table) -> None:
-        self._host = host
+    def __init__(self, session: Session) -> None:
+        self._session = session
         self._options: Json | None = None
         self._found: dict[Language, tuple[list[str], Sequence[str | None]]] = {}
 
@@ -46,8 +47,8 @@ class Description:
 
     def request(self, params: Mapping[str, Any], language: Language) -> str:
         """Return what is played if all agree to a game with such values of the panel."""
-        adapter, options = self._host._adapter, self._host._session.config.options
-        told = [title(self._host.game, language)]
+        adapter, options = self._session.adapter, self._session.config.options
+        told = [title(adapter.game, language)]
         try:
             wanted = adapter.merge_options(options, adapter.from_panel(params, options))
             told += self._describe(wanted, language)
@@ -56,7 +57,7 @@ class Description:
         return " · ".join(told)
 
     def _find(self, language: Language) -> tuple[list[str], Sequence[str | None]]:
-        options = self._host._session.config.options
+        options = self._session.config.options
         if options != self._options:
             self._options, self._found = options, {}
         if language not in self._found:
@@ -67,7 +68,7 @@ class Description:
         return self._found[language]
 
     def _describe(self, options: Json, language: Language) -> list[str]:
-        fields = {each.name: each for each in self._host._adapter.fields(options, language)}
+        fields = {each.name: each for each in self._session.adapter.fields(options, language)}
         counted = [each for each in fields.values() if _counts(each, fields)]
         told = [_describe_field(each, language) for each in counted]
         if options.get("clock") not in (None, "none"):
@@ -76,13 +77,13 @@ class Description:
         return [each for each in told if each]
 
     def _name_sides(self, options: Json, language: Language) -> Sequence[str | None]:
-        fields = self._host._adapter.fields(options, language)
+        fields = self._session.adapter.fields(options, language)
         sides = next((each.choices for each in fields if each.name == "side"), ())
         if sides:
             return [each[1] for each in sides]
         if options.get("mode") == "quest":
             return [say(f"cantor.ui.{role}", language) for role in ("adventurer", "defender")]
-        return [None] * self._host.state.num_players
+        return [None] * self._session.timeline.state.num_players
 
 
 def _counts(field: Field, fields: Mapping[str, Field]) -> bool:

@@ -43,6 +43,7 @@ from cantorlab.room.tournament import SwissTournament
 from cantorlab.room.visitors import DEADLINE, Visitors
 from cantorlab.room.workers import Workers
 from cantorlab.rules.state import Json
+from cantorlab.widgets.table.hosting import session_of
 from cantorlab.widgets.table.journal import JournalSink
 
 _CLOSED: Final = 500
@@ -299,7 +300,7 @@ class Hall:
         host = make_host(game, made, sink, self.language, kept, begun)
         ask = None if self._workers is None else self._workers.player_call
         if self._reviewer is not None:
-            host._session.analyses = self._reviewer
+            session_of(host).analyses = self._reviewer
         table = self.tables[code] = RoomTable(code, host, made, ask)
         return table
 

@@ -22,11 +22,11 @@ def new_judgements(table: RoomTable, known: int) -> list[Json]:
     Each has its ``place``, the two ``fighters``, the seat of the ``winner``, whether it is a
     ``tie`` that the first to commit wins, and by seat who was ``said`` to win (None: not asked).
     """
-    adapter, state = table.host._adapter, table.host.state
+    adapter, state = table.session.adapter, table.host.state
     if not isinstance(adapter, CantorAdapter) or not isinstance(state, CantorState):
         return []
     matches = adapter.matches
-    asked = matches.stage(table.host._session.snapshot) == "ask"
+    asked = matches.stage(table.session.snapshot) == "ask"
     judged = state.history[known : len(state.history) - asked]
     return [_judgement(duel, matches.current.said.get(duel.number, {})) for duel in judged]
 

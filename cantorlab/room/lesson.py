@@ -9,15 +9,16 @@ from typing import Any, Final, TypeAlias
 from cantorlab import languages
 from cantorlab.exercises.lessons import read_lesson
 from cantorlab.exercises.lessons.guidance import Guidance
-from cantorlab.exercises.lessons.pupil_work import GivenAnswers, Work, given_of, is_mark
-from cantorlab.languages.texts import Language, LocalizedError, say
+from cantorlab.exercises.lessons.pupil_work import Work, given_of, is_mark
+from cantorlab.languages.texts import Language, say
 from cantorlab.room.connection import Line
 from cantorlab.room.people import Person
 from cantorlab.room.screens import listen, page_state
 from cantorlab.room.table import TableRefused
 from cantorlab.rules.state import Json
-from cantorlab.widgets.core.base import BaseWidget
+from cantorlab.widgets.core.base import BaseWidget, deliver
 from cantorlab.widgets.lessons.classview.widget import ClassView
+from cantorlab.widgets.lessons.lesson.hosting import seat_pupil, show_guidance, take_up
 from cantorlab.widgets.lessons.lesson.lesson import Lesson
 
 #: Returns a person of a room by an id.
@@ -26,29 +27,6 @@ PersonOf: TypeAlias = Callable[[str], Person | None]
 MOST: Final = 60
 #: The teacher's screen.
 _CLASS: Final = "class"
-
-
-class LiveWorks:
-    """Source of a class's works: those of the pupils who are in the lesson now."""
-
-    def __init__(self, lesson: RoomLesson) -> None:
-        self._lesson = lesson
-
-    def works(self) -> tuple[list[Work], list[LocalizedError]]:
-        """Return the works, and that nothing is wrong with them."""
-        return self._lesson.works(), []
-
-    @property
-    def folder(self) -> None:
-        """No folder is shared."""
-
-    def add(self, _text: str) -> list[LocalizedError]:
-        """Take no codes: answers come by themselves."""
-        return []
-
-    def add_file(self, _name: str, _text: str) -> list[LocalizedError]:
-        """Take no files: answers come by themselves."""
-        return []
 
 
 class RoomLesson:
@@ -76,8 +54,9 @@ class RoomLesson:
         self._lines: set[Line] = set()
         self._shown: object = None
         self._said = self.guidance.to_json()
-        self._view = ClassView(lesson=number, route=route, short=short, language=language)
-        self._view._sources = LiveWorks(self)  # type: ignore[assignment]
+        self._view = ClassView(
+            self.works, lesson=number, route=route, short=short, language=language
+        )
         self._view.follow(self.guidance)
         listen(self._view, lambda: [line for line in self._lines if line.owner], _CLASS)
         self._view.refresh()
@@ -127,8 +106,7 @@ class RoomLesson:
         lesson = Lesson(
             self.number, route=self.route, short=self.short, journal=False, language=language
         )
-        lesson._keeping.pupil = person.name  # which everyone in the room may know
-        lesson._keeping.guidance = self.guidance
+        seat_pupil(lesson, person.name, self.guidance)  # a name that everyone here may know
         self._pupils[person.id] = lesson
         for each in lesson.names:
             widget = lesson.question(each)
@@ -164,7 +142,7 @@ class RoomLesson:
         if widget is None:
             line.refuse("malformed")
         else:
-            widget._receive(widget, content, [])
+            deliver(widget, content)
 
     # -- the class ------------------------------------------------------------------------------
 
@@ -185,7 +163,7 @@ class RoomLesson:
             self._said = said
             self.changes += 1
             for lesson in self._pupils.values():
-                lesson._hear_teacher()
+                show_guidance(lesson)
         works = self.works()
         mark = [(each.pupil, each.mark, each.given) for each in works]
         if mark != self._shown:
@@ -259,13 +237,6 @@ class RoomLesson:
             pupil = person(str(work["person"]))
             if pupil is not None and is_mark(work["mark"]):
                 given = [given_of(each) for each in work["given"]]
-                _take_up(lesson._admit(pupil, language), str(work["mark"]), given)
+                take_up(lesson._admit(pupil, language), str(work["mark"]), given)
         lesson.look()
         return lesson
-
-
-def _take_up(lesson: Lesson, mark: str, given: Iterable[GivenAnswers]) -> None:
-    """Bring a pupil's questions to where they were left."""
-    lesson._keeping.mark = mark
-    lesson._keeping.given = {each.question: each for each in given}
-    lesson._show_named_work()

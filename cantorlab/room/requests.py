@@ -10,7 +10,8 @@ from typing import Any, Protocol
 from cantorlab.room.screens import SeatScreen
 from cantorlab.rules.state import Json, Seat
 from cantorlab.widgets.core.messages import MessageRefused
-from cantorlab.widgets.table.table import Table
+from cantorlab.widgets.table.hosting import screen_of
+from cantorlab.widgets.table.session import Session
 
 _NUMBERS = count(1)
 
@@ -75,7 +76,7 @@ class AbsentSeats(Protocol):
 class RequestTable(Protocol):
     """The table, as far as its requests need it."""
 
-    host: Table
+    session: Session
     seats: dict[Seat, SeatScreen]
 
     @property
@@ -155,9 +156,9 @@ class Requests:
         if not agrees:
             self._request = None
         elif self._agree(asked, seat) and asked.away is None and asked.seat in table.seats:
-            screen = table.seats[asked.seat].widget._screen
+            screen = screen_of(table.seats[asked.seat].widget)
             command = screen.commands(screen.shown).get(asked.name)
             if command is None:
                 raise MessageRefused("table.unknown_command")
-            table.host._session.carry_out(command(screen.shown, asked.params))
+            table.session.carry_out(command(screen.shown, asked.params))
             table.arrange_seats()

@@ -9,7 +9,7 @@ from typing import Any, Final
 from cantorlab.room.connection import Line
 from cantorlab.room.people import Person
 from cantorlab.rules.state import Json, Seat
-from cantorlab.widgets.core.base import BaseWidget
+from cantorlab.widgets.core.base import BaseWidget, deliver
 from cantorlab.widgets.core.messages import nonce_of
 from cantorlab.widgets.table.journal import JournalSink
 from cantorlab.widgets.table.table import Table
@@ -73,6 +73,6 @@ def receive(widget: Table, content: object, sink: JournalSink, seat: Seat | None
         return
     sink.nonce = nonce
     try:
-        widget._receive(widget, content, [])
+        deliver(widget, content)
     finally:
         sink.nonce = None

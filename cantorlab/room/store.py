@@ -59,14 +59,14 @@ def read_room(folder: Path) -> Json | None:
 def mark_of(table: RoomTable) -> tuple[str | None, object]:
     """Return a value that changes with the entry to write for a table."""
     people = [(seat, each.person and each.person.id) for seat, each in table.seats.items()]
-    return table.host._session.journal.game_id, (people, _beside_game(table))
+    return table.session.journal.game_id, (people, _beside_game(table))
 
 
 def entry_of(table: RoomTable) -> Json:
     """Return the data of a table beside its game."""
     seats = [[seat, each.person.id] for seat, each in table.seats.items() if each.person]
     seats += [[seat, person.id] for seat, person in table.replaced.items()]
-    kept = table.host._session.journal.game_id
+    kept = table.session.journal.game_id
     return {
         "code": table.code,
         "game": table.game,
@@ -79,8 +79,8 @@ def entry_of(table: RoomTable) -> Json:
 
 
 def _beside_game(table: RoomTable) -> Json:
-    host = table.host
-    return {"won": sorted(host._session.journal.won), "progress": host._adapter.progress()}
+    session = table.session
+    return {"won": sorted(session.journal.won), "progress": session.adapter.progress()}
 
 
 class RoomStore:

@@ -20,6 +20,7 @@ from cantorlab.room.screens import SeatScreen, listen, page_state, receive
 from cantorlab.room.seen_hands import SeenHands
 from cantorlab.rules.state import Json, Seat
 from cantorlab.widgets.table.computer_players import AskPlayer, player_call
+from cantorlab.widgets.table.hosting import screen_of, session_of
 from cantorlab.widgets.table.journal import title
 from cantorlab.widgets.table.seats import SeatConfig, seat_config
 from cantorlab.widgets.table.table import Table
@@ -39,7 +40,7 @@ class RoomTable:
     """Table with a ``code``; ``host`` is the widget of its session, which no page shows."""
 
     def __init__(self, code: str, host: Table, made: Json, ask: AskPlayer | None = None) -> None:
-        self.code, self.host, self.made, self._session = code, host, made, host._session
+        self.code, self.host, self.made, self.session = code, host, made, session_of(host)
         #: Seconds since 1970 when it was opened.
         self.opened = time.time()
         #: People who were away, and for whom a computer player plays until they are back.
@@ -48,15 +49,15 @@ class RoomTable:
         self.seats: dict[Seat, SeatScreen] = {}
         self._watchers: dict[Line, Table] = {}
         self._shown: object = None
-        self._description = Description(host)
-        self._mode = self._session.mode = RoomMode(self.replaced)
+        self._description = Description(self.session)
+        self._mode = self.session.mode = RoomMode(self.replaced)
         self.requests = Requests(self)
         self.absences = Absences(self)
-        self._hands = SeenHands(self._session)
-        host._screen.seats = ()
-        self._session.computers.may_ponder = False  # many tables share the processor
-        self._session.computers.ask = ask or player_call
-        self._session.refresh_seats()
+        self._hands = SeenHands(self.session)
+        screen_of(host).seats = ()
+        self.session.computers.may_ponder = False  # many tables share the processor
+        self.session.computers.ask = ask or player_call
+        self.session.refresh_seats()
         self.arrange_seats()
 
     @property
@@ -67,7 +68,7 @@ class RoomTable:
     def play_in_tournament(self) -> None:
         """Play a game of a tournament: those who were paired stay, and no other game follows."""
         self._mode.is_paired = True
-        self._session.refresh()
+        self.session.refresh()
 
     @property
     def is_paired(self) -> bool:
@@ -88,7 +89,7 @@ class RoomTable:
 
     def arrange_seats(self) -> None:
         """Have a screen for each seat that a person has, after the players have changed."""
-        persons = self._session.config.persons
+        persons = self.session.config.persons
         gone = [self.seats.pop(seat) for seat in [*self.seats] if seat not in persons]
         for seat in persons:
             if seat not in self.seats:
@@ -109,14 +110,14 @@ class RoomTable:
         widget = self.host.join(seat)
         screen = SeatScreen(widget)
         listen(widget, lambda: screen.lines)
-        widget._screen.consult = lambda name, params: self.requests.consult(seat, name, params)
-        self._session.refresh()
+        screen_of(widget).consult = lambda name, params: self.requests.consult(seat, name, params)
+        self.session.refresh()
         return screen
 
     def _give(self, seat: Seat, person: Person) -> None:
         self._hands.note(person, seat)
         self.seats[seat].person = person
-        self._session.call(seat, person.name)
+        self.session.call(seat, person.name)
 
     def seat_of(self, person: Person | None) -> Seat | None:
         """Return the seat that a person has; None if the person has none."""
@@ -177,7 +178,7 @@ class RoomTable:
         """Show the new name of a person who has a seat."""
         seat = self.seat_of(person)
         if seat is not None:
-            self._session.call(seat, person.name)
+            self.session.call(seat, person.name)
 
     # -- lines ----------------------------------------------------------------------------------
 
@@ -242,8 +243,8 @@ class RoomTable:
         widget = self.widget_of(line)
         if widget is None:
             return
-        receive(widget, content, self._session.journal, self.seat_of(line.person))
-        if {*self.seats} != {*self._session.config.persons}:
+        receive(widget, content, self.session.journal, self.seat_of(line.person))
+        if {*self.seats} != {*self.session.config.persons}:
             self.arrange_seats()
 
     # -- who is away ----------------------------------------------------------------------------
@@ -254,7 +255,7 @@ class RoomTable:
         assert person is not None
         self.replaced[seat] = person
         level = seat_config(self.game, LEVEL, person.name)
-        self._session.change_player(seat, level)
+        self.session.change_player(seat, level)
         self.arrange_seats()
 
     def bring_back(self, person: Person | None) -> None:
@@ -264,9 +265,9 @@ class RoomTable:
         """
         seat = next((at for at, each in self.replaced.items() if each is person), None)
         if seat is not None:
-            snapshot = self._session.snapshot
+            snapshot = self.session.snapshot
             self._mode.kept = snapshot.deals, len(snapshot.state.actions)
-            self._session.change_player(seat, SeatConfig())
+            self.session.change_player(seat, SeatConfig())
             self.arrange_seats()
             for line in [line for line in self._watchers if line.person is person]:
                 self._show(line)
@@ -278,7 +279,7 @@ class RoomTable:
     @property
     def mark(self) -> tuple[int, int, bool]:
         """Deal of the game, number of its actions, and True while it goes on."""
-        timeline = self._session.timeline
+        timeline = self.session.timeline
         return timeline.deals, len(timeline.state.actions), timeline.ended is None
 
     # -- what everyone is told ------------------------------------------------------------------
@@ -286,7 +287,7 @@ class RoomTable:
     def people(self) -> Json:
         """Return the people at the table, with their presence, and the open request. No secrets."""
         asked = self.requests.open
-        names = self.host._screen.config.names
+        names = screen_of(self.host).config.names
         self.absences.look()
         return {
             "kind": "people",

@@ -59,14 +59,15 @@ class Workers:
     def _submit(self, *given: Any) -> Future[object]:
         with self._lock:
             if self._pool is None:
-                self._pool = self._start()
+                self._pool = self.start_pool()
             try:
                 return self._pool.submit(_choose, *given)
             except BrokenProcessPool:
-                self._pool = self._start()
+                self._pool = self.start_pool()
                 return self._pool.submit(_choose, *given)
 
-    def _start(self) -> ProcessPoolExecutor:
+    def start_pool(self) -> ProcessPoolExecutor:
+        """Start processes that end when this one does."""
         # A fresh interpreter: what is forked would share sockets and locks with the room.
         return ProcessPoolExecutor(
             self._count,

@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 from cantorlab import games
 from cantorlab.languages.texts import LocalizedError
 from cantorlab.rules.state import Record, State
+from cantorlab.widgets.table.hosting import session_of
 
 if TYPE_CHECKING:
     from cantorlab.widgets.table.table import Table
@@ -141,8 +142,9 @@ def tell_game(table: Table, options: Mapping[str, Any]) -> dict[str, Any]:
     in a solitaire, and with open hands up to the last duel that is over. With hidden hands whoever
     opened the link could go on with the other's hand.
     """
-    record, snapshot = table.record, table._session.snapshot
-    settings = {**options, **table._adapter.settings(snapshot)}
+    record, session = table.record, session_of(table)
+    snapshot = session.snapshot
+    settings = {**options, **session.adapter.settings(snapshot)}
     seated = {name: settings[name] for name in _SEATED if settings.get(name)}
     if record.game not in _DEALT and record.deal:
         return {**seated, "position": table.state.position}  # type: ignore[attr-defined]

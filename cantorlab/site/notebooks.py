@@ -18,6 +18,7 @@ from cantorlab.site import cell_slicing, pages
 from cantorlab.site.browser_kernel import BUNDLES, make_widget
 from cantorlab.site.pages import Notebook
 from cantorlab.support.editions import originals
+from cantorlab.widgets.core.base import picture_of
 
 SVG = "image/svg+xml"
 _LESSON = "lesson_"
@@ -80,7 +81,7 @@ def picture(widget: str, options: dict[str, Any]) -> str:
     """Return the picture of a widget with these options, as SVG; without any user's games."""
     with TemporaryDirectory(prefix="cantorlab-") as empty, _journal_in(empty):
         made = make_widget(widget, options)
-        svg: str = made._picture()
+        svg = picture_of(made)
         made.close()
     return svg
 

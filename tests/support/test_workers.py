@@ -25,7 +25,7 @@ if __name__ == "__main__":
     multiprocessing.set_start_method(method)
     if pool == "room":
         from cantorlab.room.workers import Workers
-        start = Workers(2)._start
+        start = Workers(2).start_pool
     else:
         from cantorlab.stats.engine import executors
         if pool == "plain":  # where loky is not installed

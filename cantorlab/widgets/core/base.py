@@ -393,3 +393,13 @@ def language_of(widget: BaseWidget) -> Language:
     """Return the language that a widget speaks now."""
     language: Language = widget.language
     return language
+
+
+def deliver(widget: BaseWidget, content: object) -> None:
+    """Hand a widget what a page has sent, as its comm does; it is always answered."""
+    widget._receive(widget, content, [])
+
+
+def picture_of(widget: BaseWidget) -> str:
+    """Return the picture of a widget that a notebook keeps, as SVG."""
+    return widget._picture()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -15,7 +15,12 @@ from cantorlab.languages.texts import LocalizedError
 from cantorlab.support.foreign_files import list_files
 
 Source: TypeAlias = (
-    str | os.PathLike[str] | Iterable[str | os.PathLike[str]] | Mapping[Any, str] | None
+    str
+    | os.PathLike[str]
+    | Iterable[str | os.PathLike[str]]
+    | Mapping[Any, str]
+    | Callable[[], list[Work]]
+    | None
 )
 #: A text that is longer, or has several lines, names no file.
 _LONGEST_NAME = 255
@@ -37,6 +42,7 @@ class Sources:
         self._pasted: dict[str, Work | LocalizedError] = {}
         self._chosen: dict[str, Work | LocalizedError] = {}
         self._read: dict[Path, tuple[Any, list[Work | LocalizedError]]] = {}
+        self._live = source if callable(source) else list
         for number, each in enumerate(_list_items(source), start=1):
             if not isinstance(each, str | os.PathLike):
                 self._pasted[f"item {number}"] = BadCode("classview.no_text", number=number)
@@ -85,7 +91,7 @@ class Sources:
         from_files = [each for _, those in now.values() for each in those]
         found = [*faults, *from_files, *self._pasted.values(), *self._chosen.values()]
         works = [each for each in found if isinstance(each, Work)]
-        return works, [each for each in found if isinstance(each, LocalizedError)]
+        return [*self._live(), *works], [each for each in found if isinstance(each, LocalizedError)]
 
     def _files(self, faults: list[LocalizedError]) -> list[Path]:
         files: list[Path] = []
@@ -113,7 +119,7 @@ class Sources:
 
 def _list_items(source: Source) -> list[object]:
     """List the items; raises ``ValueError`` if not one of them can be a work."""
-    if source is None:
+    if source is None or callable(source):
         return []
     if isinstance(source, str | os.PathLike):
         return [source]

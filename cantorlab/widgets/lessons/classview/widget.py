@@ -66,9 +66,9 @@ class ClassView(BaseWidget):
     """Class view of the work on a lesson: a row for each pupil, a column for each question.
 
     - ``source``: a folder of handed-in files, files, codes (a text with any number of them), or
-      several of these; codes can be pasted on the screen, too. Files that arrive later appear by
-      themselves. A text names a file if that file exists, or if nothing in the text looks like a
-      code.
+      several of these, or a function that returns the works; codes can be pasted on the screen,
+      too. Files that arrive later appear by themselves. A text names a file if that file exists,
+      or if nothing in the text looks like a code.
     - ``lesson``: its number; None for the lesson that most pupils handed in
     - ``route`` and ``short``: as the lesson was given; a column for each question of that class of
       the French school (``"4e"``), of the short form only, and for any other that was answered
