@@ -115,7 +115,7 @@ class Screen:
         self._on_view, self._on_position, self._learn = on_view, on_position, learn
         self._actor: Seat | None = None
         self._confirmation = ""
-        session.join(self)
+        session.audience.join(self)
 
     # -- what its viewer does -------------------------------------------------------------------
 
@@ -373,4 +373,4 @@ class Screen:
     def close(self) -> None:
         """Leave the session, and forget hints and reviews."""
         self.assistance.drop()
-        self.session.leave(self)
+        self.session.audience.leave(self)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from copy import copy
-from dataclasses import dataclass, replace
 
 from cantorlab.journal import SavedGame
 from cantorlab.languages.texts import Language
@@ -14,16 +12,18 @@ from cantorlab.widgets.core.lock import locked
 from cantorlab.widgets.core.messages import MessageRefused
 from cantorlab.widgets.table.adapter import Adapter, Change
 from cantorlab.widgets.table.analysis_host import HERE
+from cantorlab.widgets.table.aside import AsideGame
+from cantorlab.widgets.table.audience import Audience
 from cantorlab.widgets.table.background import ThinkingResult, listen
 from cantorlab.widgets.table.clock import SessionClock
 from cantorlab.widgets.table.computer_players import PAUSES, ComputerPlayers
 from cantorlab.widgets.table.journal import JournalSink, chance_of, current_settings
 from cantorlab.widgets.table.mode import PlayMode
 from cantorlab.widgets.table.routing import time_over
+from cantorlab.widgets.table.seating import Seating
 from cantorlab.widgets.table.seats import SeatConfig
 from cantorlab.widgets.table.snapshot import (
     GameSnapshot,
-    Listener,
     TableConfig,
     Turn,
     take_snapshot,
@@ -35,15 +35,6 @@ from cantorlab.widgets.table.transition import Faults, logged, uninterrupted
 DEFAULTS: Json = {"pace": "calm", "sounds": False, "advice": True}
 
 
-@dataclass(frozen=True)
-class AsideGame:
-    """Game of one's own that waits until a lesson is left; ``take_up`` is called then."""
-
-    timeline: GameTimeline
-    clock: SessionClock | None
-    take_up: Sequence[Callable[[], None]]
-
-
 class Session:
     """The game of a ``timeline`` as people and computer players play it, in some ``mode``.
 
@@ -51,6 +42,7 @@ class Session:
     the result. Such a transition is whole: the rules and the journal take it, all screens show it,
     computer players begin to think; a failure on the way costs only itself, and is raised then.
 
+    - ``audience``: the screens that look at it
     - ``preferences``: the pace of computer players and the other preferences that the journal keeps
     - ``turn``: the turn that screens show
     """
@@ -69,24 +61,11 @@ class Session:
         self.aside: AsideGame | None = None
         self._has_computers = False
         self._announced = AnnouncedActions()
-        self._listeners: list[Listener] = []
-        self._called: dict[Seat, str] = {}
         self._faults = Faults()
+        self.audience = Audience(self._faults)
+        self._seating = Seating(adapter, self._faults)
         self._changes = False  # whether a transition runs
         self._unfinished = False  # whether one was broken off before all screens showed it
-
-    def join(self, listener: Listener) -> None:
-        """Have a screen told of everything from now on."""
-        self._listeners.append(listener)
-
-    def leave(self, listener: Listener) -> None:
-        """Tell a screen nothing more."""
-        self._listeners.remove(listener)
-
-    @property
-    def has_screens(self) -> bool:
-        """True while some screen looks at the game."""
-        return bool(self._listeners)
 
     # -- the game as it stands ------------------------------------------------------------------
 
@@ -105,34 +84,19 @@ class Session:
         if fresh:
             self.journal.look_back(self.adapter, self.snapshot)
         self._record(Change(game=state, continues=saved))
-        self._publish_position()
+        self.audience.publish_position()
         self.go_on()
 
     def _seat_players(
         self, options: Json, players: Sequence[SeatConfig], language: Language
     ) -> None:
-        own = [
-            replace(each, name=self._called.get(seat, each.name)) if each.is_person else each
-            for seat, each in enumerate(players)
-        ]
-        seat_configs = self.mode.seat_configs(own, language)
-        persons = tuple(seat for seat, each in enumerate(seat_configs) if each.is_person)
-        names = Adapter.names(self.adapter, seat_configs, language)
-        with self._faults:
-            names = self.adapter.names(seat_configs, language)
-        shared = any(each.seats is None or len(each.seats) > 1 for each in self._listeners)
-        self.config = TableConfig(
-            options=options,
-            seat_configs=seat_configs,
-            names=names,
-            persons=persons,
-            here=persons,
-            shared=shared and len(persons) > 1,
-            language=language,
+        self.config = self._seating.config(
+            self.mode, options, players, language, shared=self.audience.shares_seats
         )
+        persons, seat_configs = self.config.persons, self.config.seat_configs
         self._has_computers = len(persons) < len(seat_configs)
         self.computers.seat(seat_configs)
-        self._tell(lambda listener: listener.on_seats())
+        self.audience.tell(lambda listener: listener.on_seats())
 
     def _set_clock(self, continues: SavedGame | None = None) -> None:
         """Set the clock of another game, if its people want one."""
@@ -146,7 +110,7 @@ class Session:
 
     def call(self, seat: Seat, name: str) -> None:
         """Call the person at a seat by a name from now on, in every game."""
-        self._called[seat] = name
+        self._seating.call(seat, name)
         self.refresh_seats()
         self._record(Change())
 
@@ -156,7 +120,7 @@ class Session:
         self._make_stale()
         players = [*self.config.seat_configs]
         players[seat] = player
-        self._called.pop(seat, None)
+        self._seating.call(seat, None)
         self._seat_players(self.config.options, players, self.config.language)
         self._record(Change())
         with logged():
@@ -184,19 +148,6 @@ class Session:
             snapshot = self.snapshot
             settings = current_settings(self.adapter, snapshot, self.preferences)
             self.journal.note_change(change, snapshot, settings)
-
-    def _tell(self, tell: Callable[[Listener], None]) -> None:
-        """Tell all screens, whatever fails at one of them."""
-        for listener in self._listeners:
-            with self._faults:
-                tell(listener)
-
-    def _publish_position(self) -> None:
-        self._tell(lambda listener: listener.on_position())
-
-    def _say(self, *sentences: str) -> None:
-        if any(sentences):
-            self._tell(lambda listener: listener.say(*sentences))
 
     # -- the whole of a transition --------------------------------------------------------------
 
@@ -232,7 +183,7 @@ class Session:
         fault = None if self._changes else self._faults.take()
         if fault is not None:
             with self._faults:  # what has failed once may not fail again
-                self._tell(lambda listener: listener.on_seats())
+                self.audience.tell(lambda listener: listener.on_seats())
                 self._go_on()
             self._unfinished = self._faults.take() is not None
             raise fault
@@ -259,7 +210,7 @@ class Session:
             if refutation is not None:
                 for reply in refutation.actions:
                     self._act(reply, self.timeline.state.to_act[0])
-                self._say(*refutation.say)
+                self.audience.say(*refutation.say)
             else:
                 with self._faults:
                     self._follow_up(seat, then)
@@ -299,14 +250,16 @@ class Session:
             if chosen:
                 self.journal.dismiss()
             told = self.journal.act(seat, action, after, left)
-        self._say(*told)
+        self.audience.say(*told)
         if self.mode.is_own:
             self._note_action(after)
-        self._tell(lambda listener: listener.on_action(before, action, seat))
-        self._publish_position()
+        self.audience.tell(lambda listener: listener.on_action(before, action, seat))
+        self.audience.publish_position()
         language = self.config.language
         with self._faults:
-            self._say(*self.mode.on_action(action, after.state, chosen=chosen, language=language))
+            self.audience.say(
+                *self.mode.on_action(action, after.state, chosen=chosen, language=language)
+            )
 
     # -- from one position to the next ----------------------------------------------------------
 
@@ -339,8 +292,8 @@ class Session:
                 self._make_stale()
             with uninterrupted():
                 self._change(change, options, seats)
-            self._tell(lambda listener: listener.say(*change.say(listener.now)))
-            self._publish_position()
+            self.audience.tell(lambda listener: listener.say(*change.say(listener.now)))
+            self.audience.publish_position()
             self.go_on()
 
     def _change(self, change: Change, options: Json, seats: Sequence[SeatConfig]) -> None:
@@ -366,7 +319,7 @@ class Session:
             self._record(change)
         if change.game is not None:
             self._set_clock(change.continues)
-            self._tell(lambda listener: listener.on_start())
+            self.audience.tell(lambda listener: listener.on_start())
         if change.resigned is not None:
             self.timeline.resign(change.resigned, change.reason)
         if change.agreed:
@@ -389,12 +342,12 @@ class Session:
         """Have messages meant for the game as it was refused from now on."""
         self.computers.resume()
         self._announced.forget()
-        self._tell(lambda listener: listener.on_leap())
+        self.audience.tell(lambda listener: listener.on_leap())
 
     def _deal(self, state: State) -> None:
         self.timeline.put(state)
         self.timeline.deals += 1
-        self._tell(lambda listener: listener.on_deal())
+        self.audience.tell(lambda listener: listener.on_deal())
         with self._faults:
             self.adapter.on_game_start(state)
 
@@ -418,24 +371,21 @@ class Session:
             clock.run(())
         self.clock = None
         if keeps:
-            take_up = (self.adapter.set_aside(), self.journal.set_aside())
-            self.aside = AsideGame(copy(self.timeline), clock, take_up)
+            self.aside = AsideGame.of(self.timeline, clock, self.adapter, self.journal)
         self.mode.leave()
         self.mode = mode
 
     def _take_up(self) -> None:
         """Go on with the game that waits, where it stood."""
-        aside, before = self.aside, self.timeline
+        aside = self.aside
         if aside is None:
             return
         self._return_to_own_game()
-        self.timeline = aside.timeline
-        self.timeline.deals, self.timeline.changes = before.deals + 1, before.changes + 1
-        self._tell(lambda listener: listener.on_deal())
+        self.timeline = aside.follow(self.timeline)
+        self.audience.tell(lambda listener: listener.on_deal())
         with self._faults:
             self.adapter.on_game_start(self.timeline.state)
-        for take_up in aside.take_up:
-            take_up()
+        aside.take_up()
         self.clock = aside.clock
 
     def _return_to_own_game(self) -> None:
@@ -489,9 +439,9 @@ class Session:
         computer = self.computers.next_to_act(snapshot, acting) if self._has_computers else None
         held = computer is not None and self._holds(snapshot, computer)
         self.turn = Turn(snapshot, acting, computer, held)
-        self._tell(lambda listener: listener.look())
+        self.audience.tell(lambda listener: listener.look())
         if self.clock is not None:
-            looking = [each.looking for each in self._listeners]
+            looking = self.audience.looking
             self.clock.run([seat for seat in acting if seat in looking])
         return self.turn
 
@@ -501,7 +451,7 @@ class Session:
         return self.adapter.pace(snapshot) > 0 and self.computers.waits_for_step(snapshot, computer)
 
     def _show(self) -> None:
-        self._tell(lambda listener: listener.show())
+        self.audience.tell(lambda listener: listener.show())
 
     def step(self) -> None:
         """Let the computer player who waits take its turn."""
@@ -541,7 +491,7 @@ class Session:
             self._act(choice, seat)
             return
         self.computers.stop(self.snapshot, seat, choice)
-        self._tell(lambda listener: listener.on_failure(seat, choice))
+        self.audience.tell(lambda listener: listener.on_failure(seat, choice))
 
     def close(self) -> None:
         """Let a player that thinks stop, and let go of all that waits or is written."""

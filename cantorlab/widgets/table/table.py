@@ -318,7 +318,7 @@ class Table(BaseWidget):
         """Take the table off the page and free it; a player that thinks is stopped."""
         if self.comm is not None:
             self._screen.close()
-            if not self._session.has_screens:
+            if not self._session.audience:
                 self._session.close()
         super().close()
 
