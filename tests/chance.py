@@ -26,12 +26,14 @@ OURS = (str(PACKAGE), str(HERE))
 NAMES = tuple(str(PACKAGE / each) for each in ("room/codes.py", "widgets/remote/connection.py"))
 #: Modules of ours that draw a table's seed, which nothing may ever be drawn from.
 TABLES = tuple(str(PACKAGE / each) for each in ("room/hall.py", "widgets/table/timeline.py"))
-#: Modules of ours that draw the seed of a table or a quiz, and the module that they draw it with.
+#: Modules of ours that draw the seed of a table, a quiz or many games, and what they draw it with.
 DRAWING = (
     ("widgets.table.timeline", "random"),
     ("widgets.quiz.widget", "random"),
     ("exercises.generation", "secrets"),
     ("room.hall", "secrets"),
+    ("rules.random", "secrets"),
+    ("site.browser_kernel", "secrets"),
 )
 #: Functions of ``random`` and of ``numpy.random`` that draw from one generator for all.
 SHARED = ("choice", "choices", "randint", "random", "randrange", "sample", "shuffle", "uniform")
@@ -49,17 +51,19 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(Watch(), "open seeds")
 
 
-#: Seed of the seeds of tables and quizzes that tests open without one.
+#: Seed of the seeds that tests leave open.
 SEED = 7
 
 
 @pytest.fixture(autouse=True)
 def _same_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables and quizzes that a test opens without a seed have always the same, in their order."""
+    """What a test leaves without a seed has always the same ones, in their order."""
     rng = random.Random(SEED)
     ways = {
         "random": SimpleNamespace(Random=random.Random, SystemRandom=lambda: rng),
-        "secrets": SimpleNamespace(token_hex=secrets.token_hex, randbelow=rng.randrange),
+        "secrets": SimpleNamespace(
+            token_hex=secrets.token_hex, randbelow=rng.randrange, randbits=rng.getrandbits
+        ),
     }
     for name, way in DRAWING:
         if module := sys.modules.get(f"cantorlab.{name}"):

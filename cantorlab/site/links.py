@@ -14,7 +14,6 @@ from urllib.parse import urlencode
 from cantorlab import games
 from cantorlab.languages.texts import LocalizedError
 from cantorlab.rules.state import Record, State
-from cantorlab.widgets.table.hosting import session_of
 
 if TYPE_CHECKING:
     from cantorlab.widgets.table.table import Table
@@ -142,6 +141,9 @@ def tell_game(table: Table, options: Mapping[str, Any]) -> dict[str, Any]:
     in a solitaire, and with open hands up to the last duel that is over. With hidden hands whoever
     opened the link could go on with the other's hand.
     """
+    # No widget is loaded before Python in a browser has got what stands in for IPython.
+    from cantorlab.widgets.table.hosting import session_of
+
     record, session = table.record, session_of(table)
     snapshot = session.snapshot
     settings = {**options, **session.adapter.settings(snapshot)}

@@ -232,6 +232,7 @@ def test_what_was_kept_is_there_again_and_strange_files_are_not() -> None:
         set_language(before)
 
 
+@pytest.mark.draws
 @pytest.mark.usefixtures("said")
 def test_a_kept_memory_brings_no_numbers_of_chance() -> None:
     before, state = get_language(), random.getstate()
