@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 from literal import open_hands as literal
 
-from cantorlab.players.cantor.open_hands.match import OpenMatch
+from cantorlab.players.cantor.open_hands.match import OpenDuel, OpenMatch
+from cantorlab.players.matrix_games import equilibrium
 from cantorlab.rules import cantor
 from cantorlab.rules.cantor import deck
 
@@ -150,3 +151,12 @@ def test_solving_stops_when_it_is_told_and_goes_on():
 def test_what_is_no_position_is_refused(hands, score, why):
     with pytest.raises(ValueError, match=why):
         match(["n", "7"], hands, score)
+
+
+def test_choices_that_come_to_the_same_share_their_weight():
+    """Whoever else they are mixed with: each row stands beside its double."""
+    payoff = [[1.0, -1.0, -1.0], [-1.0, 1.0, 1.0], [1.0, -1.0, -1.0]]
+    mages = [(1, None), (2, None), (3, None)]
+    duel = OpenDuel((mages, mages), payoff, equilibrium(payoff))
+    assert duel.mixes[0] == pytest.approx([0.25, 0.5, 0.25])
+    assert duel.mixes[1] == pytest.approx([0.5, 0.25, 0.25])

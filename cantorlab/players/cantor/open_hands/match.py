@@ -13,15 +13,17 @@ tie.
 from __future__ import annotations
 
 import threading
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from itertools import product
+from statistics import fmean
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cantorlab.players.cantor.kernel.open_hands import SCORES, WAYS, WON_BY_0, WON_BY_1
 from cantorlab.players.cantor.mages import DuelChoice
-from cantorlab.players.matrix_games import equilibrium
+from cantorlab.players.matrix_games import Equilibrium, equilibrium
 from cantorlab.rules import kernels
 from cantorlab.rules.cantor.encoding import CODE_OF_NUMBER
 from cantorlab.rules.cantor.kernel import game as slots
@@ -46,17 +48,45 @@ class OpenDuel:
     """The next duel, as a solved matrix game.
 
     Attributes:
-        value: the value of the match for seat 0.
         choices: by seat, all pairs of a mage and a shield (None, or a number that the other has).
-        mixes: by seat, the probability of each choice in an optimal mix.
-        worth: by seat, the value of each choice for that seat if the other plays its optimal mix:
-            that of the match for a choice of some optimal mix, less for a mistake.
+        payoff: what each pair of choices is worth for seat 0.
+        solved: the equilibrium.
     """
 
-    value: float
     choices: tuple[list[DuelChoice], list[DuelChoice]]
-    mixes: tuple[list[float], list[float]]
-    worth: tuple[list[float], list[float]]
+    payoff: Sequence[Sequence[float]]
+    solved: Equilibrium
+
+    @property
+    def value(self) -> float:
+        """Value of the match for seat 0."""
+        return self.solved.value
+
+    @property
+    def worth(self) -> tuple[list[float], list[float]]:
+        """By seat, the value of each choice for that seat if the other plays its optimal mix.
+
+        That of the match for a choice of some optimal mix, less for a mistake.
+        """
+        return self.solved.worth
+
+    @cached_property
+    def mixes(self) -> tuple[list[float], list[float]]:
+        """By seat, the probability of each choice in an optimal mix.
+
+        Choices that come to the same, whatever the other does, have equal shares.
+        """
+        one, other = self.solved.mixes
+        return _share(one, self.payoff), _share(other, [*zip(*self.payoff, strict=True)])
+
+
+def _share(mix: Sequence[float], results: Sequence[Sequence[float]]) -> list[float]:
+    """Return a mix in which choices with the same results have equal shares."""
+    alike: dict[tuple[float, ...], list[float]] = defaultdict(list)
+    kinds = [tuple(round(each, 12) for each in row) for row in results]
+    for kind, share in zip(kinds, mix, strict=True):
+        alike[kind].append(float(share))
+    return [fmean(alike[kind]) for kind in kinds]
 
 
 class OpenMatch:
@@ -158,9 +188,8 @@ class OpenMatch:
             self.solve()
         left = hands or self.hands
         payoff = self._payoff(left, self.score if score is None else score, first)
-        solved = equilibrium(payoff, compiled=self.compiled)
         choices = choices_of(*left), choices_of(*reversed(left))
-        return OpenDuel(solved.value, choices, solved.mixes, solved.worth)
+        return OpenDuel(choices, payoff, equilibrium(payoff, compiled=self.compiled))
 
     def _payoff(self, hands: Hands, score: Score, first: int | None) -> list[list[float]]:
         chances = self._all_chances(first)

@@ -111,7 +111,7 @@ class Lookahead:
         choices = tuple(_choices(hands[seat], hands[1 - seat]) for seat in BOTH_SEATS)
         payoffs = [_matrix(choices, cells, n) for n in (LOW, GUESS, HIGH)]
         low, solved, high = (equilibrium(each, compiled=self.compiled) for each in payoffs)
-        duel = OpenDuel(solved.value, (choices[0], choices[1]), solved.mixes, solved.worth)
+        duel = OpenDuel((choices[0], choices[1]), payoffs[GUESS], solved)
         return BoundedDuel(duel, (low.value, solved.value, high.value))
 
     def _four_ways(

@@ -27,18 +27,40 @@ from cantorlab.players.review import reviews
 from cantorlab.rules import cantor
 from cantorlab.widgets.table import review
 
-COUNTS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+COUNTS = [
+    {"none", "aucun", "keinen"}, {"one", "un", "einen"}, {"two", "deux", "zwei"},
+    {"three", "trois", "drei"}, {"four", "quatre", "vier"}, {"five", "cinq", "fünf"},
+    {"six", "sechs"}, {"seven", "sept", "sieben"}, {"eight", "huit", "acht"},
+    {"nine", "neuf", "neun"},
+]  # fmt: skip
 NAMES = ("Ada", "Bob")
 LEVELS = ("random", "novice", "club")
-BOUNDS = {"best": (0, 0.01), "good": (0.01, 0.1), "slip": (0.1, 0.2), "mistake": (0.2, 0.3)}
+BOUNDS = [(0, 0.01), (0.01, 0.1), (0.1, 0.2), (0.2, 0.3), (0.3, 3)]
+WORDS = {
+    "en": ["the best choice", "a good choice", "a slip", "a mistake", "a blunder"],
+    "fr": ["le meilleur choix", "un bon choix", "une imprécision", "une faute", "une gaffe"],
+    "de": [
+        "die beste Wahl",
+        "eine gute Wahl",
+        "eine Ungenauigkeit",
+        "ein Patzer",
+        "ein grober Patzer",
+    ],
+}
+JUDGED = {word: number for words in WORDS.values() for number, word in enumerate(words)}
 
 
 def number(text: str) -> int:
     return int(text.replace("−", "-"))
 
 
+def numbers_in(text: str) -> set[int]:
+    return {number(each) for each in re.findall(r"−?\d+", text)}
+
+
 def count(text: str) -> int:
-    return COUNTS.index(text) if text in COUNTS else int(text)
+    told = [number for number, words in enumerate(COUNTS) if text in words]
+    return told[0] if told else int(text)
 
 
 class Choice:
@@ -139,7 +161,7 @@ def ladder(choice: Choice, formula: str, best: str, worst: str) -> bool:
     ends = {max: best, min: worst}
     mages = range(-9, 9)
     return not (greater(choice, "") or smaller(choice, "")) and all(
-        {number(each) for each in told.split(", ")}
+        numbers_in(told)
         == {m for m in mages if choice.strength(m) == end(map(choice.strength, mages))}
         for end, told in ends.items()
     )
@@ -174,7 +196,7 @@ def foreseen(choice: Choice, taken: str, best: str) -> bool:
 
 
 def threats(choice: Choice, own: str, numbers: str) -> bool:
-    told = {number(each) for each in numbers.split(", ")}
+    told = numbers_in(numbers)
     return number(own) == choice.own and told == {
         each for each in choice.unseen if not choice.wins(choice.own, each)
     }
@@ -236,59 +258,107 @@ def match(choice: Choice, after: str, before: str) -> bool:
 
 
 def is_judged(choice: Choice, name: str, judgement: str) -> bool:
-    word = (
-        "best"
-        if judgement == "the best choice"
-        else judgement.split()[-1].replace("choice", "good")
-    )
-    low, high = BOUNDS.get(word, (0.3, 3))
+    low, high = BOUNDS[JUDGED[judgement]]
     cost = 2 * (choice.match_chance(choice.move.best) - choice.match_chance(choice.move.action))
     return name == NAMES[choice.seat] and low - 1e-6 <= cost < high + 1e-6
 
 
 def better(choice: Choice, action: str) -> bool:
-    told = action.split()[-1]
-    return f"{choice.verb} {told.replace('−', '-')}" == choice.move.best != choice.move.action
+    told = re.search(r"−?\d+", action)  # no number: no protection
+    named = "none" if told is None else told.group().replace("−", "-")
+    return f"{choice.verb} {named}" == choice.move.best != choice.move.action
 
 
 def forced(choice: Choice) -> bool:
     return len(choice.state.legal_actions(choice.seat)) == 1
 
 
-N, W = r"(−?\d+)", r"([a-z]+|\d+)"
-LISTED = r"(−?\d+(?:, −?\d+)*)"
-MIGHT = r"mages that (?:Ada|Bob) might hold"
-SENTENCES: dict[str, Callable[..., bool]] = {
-    r"At (.+) the greater number is stronger\.": greater,
-    r"At (.+) the smaller number is stronger\.": smaller,
-    r"At (.+) all mages are equally strong\.": equal,
-    rf"The ladder of (.+): {LISTED} at the top, {LISTED} at the bottom\.": ladder,
-    rf"{N} beats {W} of the {W} {MIGHT}, {N} beats {W}\.": beats,
-    rf"{N} beats {W} of the {W} {MIGHT}\.": alone,
-    rf"Most players would rather protect themselves against {N} than against {N}\.": foreseen,
-    rf"Mages that (?:Ada|Bob) might hold and that win against {N}: {LISTED}\.": threats,
-    rf"No mage that (?:Ada|Bob) might hold wins against {N}: a protection can only save the duel "
-    r"if −?\d+ is blocked\.": safe,
-    rf"{N} does not win against {N}: protection against it only helps if −?\d+ is "
-    r"blocked\.": weaker,
-    rf"{N} could not be there, and (Ada|Bob) could know it\.": gone,
-    r"By what (Ada|Bob) could know, this wins the duel about (\d+)% of the time, instead of "
-    r"(\d+)%\.": duel,
-    r"By what (Ada|Bob) could know, this wins the duel about (\d+)% of the time\.": duel_same,
-    r"For the whole match: about (\d+)% instead of (\d+)%\.": match,
-    r"(Ada|Bob): (the best choice|a good choice|a slip|a mistake|a blunder)\.": is_judged,
-    r"Better: (.+)\.": better,
-    r"(.+) is hardly better\.": better,
-    r"There was no other choice\.": forced,
+N, W, WHO = r"(−?\d+)", r"(\w+)", "(?:Ada|Bob)"
+LIST = r"(−?\d+(?: ?[;,] −?\d+)*)"
+Checks = dict[str, Callable[..., bool]]
+# Each by hand, as it is understood, and none made of the catalogue.
+SENTENCES: dict[str, Checks] = {
+    "en": {
+        r"At (.+) the greater number is stronger\.": greater,
+        r"At (.+) the smaller number is stronger\.": smaller,
+        r"At (.+) all mages are equally strong\.": equal,
+        rf"The ladder of (.+): {LIST} at the top, {LIST} at the bottom\.": ladder,
+        rf"{N} beats {W} of the {W} mages that {WHO} might hold, {N} beats {W}\.": beats,
+        rf"{N} beats {W} of the {W} mages that {WHO} might hold\.": alone,
+        rf"Most players would rather protect themselves against {N} than against {N}\.": foreseen,
+        rf"Mages that {WHO} might hold and that win against {N}: {LIST}\.": threats,
+        rf"No mage that {WHO} might hold wins against {N}: a protection can only save the duel "
+        r"if −?\d+ is blocked\.": safe,
+        rf"{N} does not win against {N}: protection against it only helps if −?\d+ is "
+        r"blocked\.": weaker,
+        rf"{N} could not be there, and (Ada|Bob) could know it\.": gone,
+        r"By what (Ada|Bob) could know, this wins the duel about (\d+)% of the time, instead of "
+        r"(\d+)%\.": duel,
+        r"By what (Ada|Bob) could know, this wins the duel about (\d+)% of the time\.": duel_same,
+        r"For the whole match: about (\d+)% instead of (\d+)%\.": match,
+        rf"(Ada|Bob): ({'|'.join(WORDS['en'])})\.": is_judged,
+        r"Better: (.+)\.": better,
+        r"(.+) is hardly better\.": better,
+        r"There was no other choice\.": forced,
+    },
+    "fr": {
+        r"En (.+), le plus grand nombre est le plus fort\.": greater,
+        r"En (.+), le plus petit nombre est le plus fort\.": smaller,
+        r"En (.+), tous les mages ont la même force\.": equal,
+        rf"L’échelle de (.+) : {LIST} tout en haut, {LIST} tout en bas\.": ladder,
+        rf"Parmi les mages que {WHO} peut avoir, {N} (?:en bat|n’en bat) {W} sur {W} ; {N}, {W}\."
+        "": beats,
+        rf"Parmi les mages que {WHO} peut avoir, {N} (?:en bat|n’en bat) {W} sur {W}\.": alone,
+        rf"La plupart des joueurs se protégeraient contre {N} plutôt que contre {N}\.": foreseen,
+        rf"Mages que {WHO} peut avoir et qui gagnent contre {N} : {LIST}\.": threats,
+        rf"Aucun mage que {WHO} peut avoir ne gagne contre {N} : une protection ne peut sauver le "
+        r"duel que si −?\d+ est bloqué\.": safe,
+        rf"{N} ne gagne pas contre {N} : s’en protéger ne sert que si −?\d+ est bloqué\.": weaker,
+        rf"{N} ne pouvait pas être en face, et (Ada|Bob) pouvait le savoir\.": gone,
+        r"Avec ce que (Ada|Bob) pouvait savoir, ce choix gagne le duel dans (\d+) % des cas "
+        r"environ, au lieu de (\d+) %\.": duel,
+        r"Avec ce que (Ada|Bob) pouvait savoir, ce choix gagne le duel dans (\d+) % des cas "
+        r"environ\.": duel_same,
+        r"Pour toute la manche : environ (\d+) % au lieu de (\d+) %\.": match,
+        rf"(Ada|Bob) : ({'|'.join(WORDS['fr'])})\.": is_judged,
+        r"Mieux : (.+)\.": better,
+        r"(.+) n’est guère mieux\.": better,
+        r"Il n’y avait pas d’autre choix\.": forced,
+    },
+    "de": {
+        r"Bei (.+) ist die größere Zahl stärker\.": greater,
+        r"Bei (.+) ist die kleinere Zahl stärker\.": smaller,
+        r"Bei (.+) sind alle Magier gleich stark\.": equal,
+        rf"Die Leiter von (.+): {LIST} ganz oben, {LIST} ganz unten\.": ladder,
+        rf"{N} schlägt {W} der {W} Magier, die {WHO} haben kann, {N} schlägt {W}\.": beats,
+        rf"{N} schlägt {W} der {W} Magier, die {WHO} haben kann\.": alone,
+        rf"Die meisten würden sich eher vor {N} schützen als vor {N}\.": foreseen,
+        rf"Magier, die {WHO} haben kann und die gegen {N} gewinnen: {LIST}\.": threats,
+        rf"Kein Magier, den {WHO} haben kann, gewinnt gegen {N}: Ein Schutz kann das Duell nur "
+        r"retten, wenn −?\d+ blockiert ist\.": safe,
+        rf"{N} gewinnt nicht gegen {N}: Ein Schutz davor hilft nur, wenn −?\d+ blockiert "
+        r"ist\.": weaker,
+        rf"{N} konnte nicht gegenüber liegen, und (Ada|Bob) konnte das wissen\.": gone,
+        r"Nach dem, was (Ada|Bob) wissen konnte, gewinnt das etwa (\d+) % der Duelle, statt "
+        r"(\d+) %\.": duel,
+        r"Nach dem, was (Ada|Bob) wissen konnte, gewinnt das etwa (\d+) % der Duelle\.": duel_same,
+        r"Für die ganze Partie: etwa (\d+) % statt (\d+) %\.": match,
+        rf"(Ada|Bob): ({'|'.join(WORDS['de'])})\.": is_judged,
+        r"Besser: (.+)\.": better,
+        r"(.+) ist kaum besser\.": better,
+        r"Es gab keine andere Wahl\.": forced,
+    },
 }
+BETTER = {"en": "better", "fr": "mieux", "de": "besser"}
 
 
-def check(choice: Choice, sentence: str) -> str:
-    """Check a sentence, and return its pattern."""
-    for pattern, holds in SENTENCES.items():
+def check(choice: Choice, sentence: str, language: str) -> Callable[..., bool]:
+    """Check a sentence, and return the claim that it makes."""
+    sentence = re.sub("[\u00a0\u202f]", " ", sentence)
+    for pattern, holds in SENTENCES[language].items():
         if found := re.fullmatch(pattern, sentence):
             assert holds(choice, *found.groups()), (sentence, choice.formula, choice.seen)
-            return pattern
+            return holds
     raise AssertionError(f"nobody knows this sentence: {sentence}")
 
 
@@ -298,29 +368,33 @@ def _by_knowledge(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @few_and_many("games", 2, 2000)
-def test_each_sentence_is_true(games: int) -> None:
-    used: Counter[str] = Counter()
+@pytest.mark.parametrize("language", SENTENCES)
+def test_each_sentence_is_true(language: str, games: int) -> None:
+    used: Counter[Callable[..., bool]] = Counter()
     for index in range(games):
         rng = Random(index)
         places = rng.sample(list(PLACES), 7)
         pair = rng.choice(LEVELS), rng.choice(LEVELS)
         ended = play_match(cantor.start("express", places=places, seed=index), pair, index)
         table = Cantor.from_record(
-            ended.record, opponent="person", names=NAMES, language="en", journal=False
+            ended.record, opponent="person", names=NAMES, language=language, journal=False
         )
         table.review()
         state, send = ended.record.start(), talk(table)
         for ply, move in enumerate(judge_game(ended).judged, start=1):
             told = send({"kind": "reviewed", "at": ply, "nonce": uuid4().hex})
             choice = Choice(state, move)
-            used.update(check(choice, sentence) for sentence in (*told["first"], *told["said"]))
-            assert check(choice, told["first"][0]) in list(SENTENCES)[:4]  # the place comes first
-            assert ("better" in " ".join(told["said"]).lower()) == (told["better"] is not None)
+            sentences = *told["first"], *told["said"]
+            used.update(check(choice, sentence, language) for sentence in sentences)
+            # The place comes first.
+            assert check(choice, sentences[0], language) in (greater, smaller, equal, ladder)
+            said = " ".join(told["said"]).lower()
+            assert (BETTER[language] in said) == (told["better"] is not None)
             state = state.apply(move.action, move.seat)
         for moment in table.view["review"]["moments"]:
             move = judge_game(ended).judged[moment["at"] - 1]
             assert move.is_fault
             before = ended.record.replay(moment["at"] - 1)
-            check(Choice(before, move), moment["text"].partition(" – ")[2])
+            check(Choice(before, move), moment["text"].partition(" – ")[2], language)
     if games > 100:  # none is there for nothing
-        assert set(used) == set(SENTENCES)
+        assert set(used) == set(SENTENCES[language].values())
