@@ -254,7 +254,7 @@ class Hall:
         """Return the words for a game with such options."""
         host = make_host(game, options, JournalSink(False, own=False), self.language)
         host.close()
-        return Description(host)
+        return Description(session_of(host))
 
     def open_lesson(
         self, number: Any, *, route: Any = None, short: bool = False, language: Language = ""

@@ -43,7 +43,7 @@ def test_every_control_opens_what_it_says(hall: Hall, game: str) -> None:
             before = {*hall.tables}
             owner.send("open", game=game, options=options, tournament=False)
             (code,) = {*hall.tables} - before
-            told = " ".join(Description(hall.tables[code].host).options("en"))
+            told = " ".join(Description(hall.tables[code].session).options("en"))
             label = next(
                 (e["label"] for e in field["choices"] if e["value"] == value), field["label"]
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, Self
 
 from cantorlab.languages.texts import Language, say
 from cantorlab.rules.state import IllegalAction, Json, Outcome, Seat, State
@@ -232,49 +232,3 @@ class WinningLine:
 
     line: Sequence[str]
     text: str
-
-
-class Listener(Protocol):
-    """A screen, as its session sees it: it is told of every change, and shows it to its viewer."""
-
-    @property
-    def seats(self) -> Sequence[Seat] | None:
-        """The seats that the screen serves; None for all that people have."""
-
-    @property
-    def looking(self) -> Seat | None:
-        """The seat that looks at the screen now."""
-
-    @property
-    def now(self) -> ScreenSnapshot:
-        """Snapshot of the game as it stands, as the screen shows it."""
-
-    def on_deal(self) -> None:
-        """Forget who looked: another game, or another step of a lesson, is on."""
-
-    def on_leap(self) -> None:
-        """Refuse messages from now on that were meant for the game as it was."""
-
-    def on_start(self) -> None:
-        """Announce that another game has begun."""
-
-    def on_seats(self) -> None:
-        """Name the players anew: others sit there, or speak another language."""
-
-    def on_action(self, before: State, action: str, seat: Seat) -> None:
-        """Announce an action, and the result if it ended the game."""
-
-    def on_position(self) -> None:
-        """Pass the position on to the observers of the game itself."""
-
-    def on_failure(self, seat: Seat, failure: BaseException) -> None:
-        """Announce that a computer player has stopped."""
-
-    def say(self, *sentences: str) -> None:
-        """Announce public sentences."""
-
-    def look(self) -> None:
-        """Decide who looks, and observe the game for that viewer."""
-
-    def show(self) -> None:
-        """Send the view of the game as it was looked at."""

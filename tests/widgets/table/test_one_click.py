@@ -18,10 +18,10 @@ from benchmarks.one_click import (
 # Files and functions of a click between two people without the law, and of the largest of some:
 # at Cantor a duel is fought and told of, and the panel offers its place from then on.
 MOST = {
-    "cantor": (27, 140, 34, 180),
-    "siggil": (24, 131, 24, 140),
-    "tafl": (25, 139, 25, 139),
-    "queen": (26, 140, 26, 141),
+    "cantor": (28, 140, 35, 180),
+    "siggil": (24, 131, 25, 140),
+    "tafl": (26, 139, 26, 139),
+    "queen": (27, 140, 27, 141),
 }
 
 
