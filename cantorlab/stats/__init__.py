@@ -24,9 +24,7 @@ if TYPE_CHECKING:  # names that ``__getattr__`` fetches, for tools that do not r
     from cantorlab.stats.cantor.deck import strengths as strengths
     from cantorlab.stats.cantor.equilibrium import DuelEquilibrium as DuelEquilibrium
     from cantorlab.stats.cantor.equilibrium import duel_equilibrium as duel_equilibrium
-    from cantorlab.stats.cantor.exploitability import exploitability as exploitability
     from cantorlab.stats.cantor.luck import luck_and_skill as luck_and_skill
-    from cantorlab.stats.cantor.misordered import order_cost as order_cost
     from cantorlab.stats.cantor.power import place_power as place_power
     from cantorlab.stats.cantor.simulation import CantorSimulation as CantorSimulation
     from cantorlab.stats.cantor.summaries import commit as commit
@@ -38,8 +36,14 @@ if TYPE_CHECKING:  # names that ``__getattr__`` fetches, for tools that do not r
     from cantorlab.stats.intervals import score_interval as score_interval
     from cantorlab.stats.intervals import wilson as wilson
     from cantorlab.stats.learning_curve import learning as learning
-    from cantorlab.stats.sequential_match import Match as Match
-    from cantorlab.stats.sequential_match import match as match
+    from cantorlab.stats.research.balance import balance as balance
+    from cantorlab.stats.research.balance import legal_variants as legal_variants
+    from cantorlab.stats.research.balance import variant_value as variant_value
+    from cantorlab.stats.research.exploitability import exploitability as exploitability
+    from cantorlab.stats.research.misordered import order_cost as order_cost
+    from cantorlab.stats.research.openings import openings as openings
+    from cantorlab.stats.research.sequential_match import Match as Match
+    from cantorlab.stats.research.sequential_match import match as match
     from cantorlab.stats.siggil.simulation import SiggilSimulation as SiggilSimulation
     from cantorlab.stats.siggil.solitaires import winnable as winnable
     from cantorlab.stats.simulated import Simulation as Simulation
@@ -48,10 +52,6 @@ if TYPE_CHECKING:  # names that ``__getattr__`` fetches, for tools that do not r
     from cantorlab.stats.summaries import advantage as advantage
     from cantorlab.stats.summaries import lengths as lengths
     from cantorlab.stats.summaries import results as results
-    from cantorlab.stats.tafl.balance import balance as balance
-    from cantorlab.stats.tafl.balance import legal_variants as legal_variants
-    from cantorlab.stats.tafl.balance import variant_value as variant_value
-    from cantorlab.stats.tafl.openings import openings as openings
     from cantorlab.stats.tafl.simulation import TaflSimulation as TaflSimulation
     from cantorlab.stats.tournaments import Tournament as Tournament
     from cantorlab.stats.tournaments import tournament as tournament
@@ -60,7 +60,7 @@ if TYPE_CHECKING:  # names that ``__getattr__`` fetches, for tools that do not r
 _HOMES = {
     "CantorSimulation": "cantor.simulation",
     "DuelEquilibrium": "cantor.equilibrium",
-    "Match": "sequential_match",
+    "Match": "research.sequential_match",
     "SiggilSimulation": "siggil.simulation",
     "Simulation": "simulated",
     "TaflSimulation": "tafl.simulation",
@@ -68,22 +68,22 @@ _HOMES = {
     "advantage": "summaries",
     "answer_rates": "class_answers",
     "answers": "class_answers",
-    "balance": "tafl.balance",
+    "balance": "research.balance",
     "bootstrap_mean": "intervals",
     "commit": "cantor.summaries",
     "deal_values": "cantor.deals",
     "duel_equilibrium": "cantor.equilibrium",
-    "exploitability": "cantor.exploitability",
+    "exploitability": "research.exploitability",
     "learning": "learning_curve",
-    "legal_variants": "tafl.balance",
+    "legal_variants": "research.balance",
     "lengths": "summaries",
     "luck_and_skill": "cantor.luck",
     "mages": "cantor.summaries",
-    "match": "sequential_match",
+    "match": "research.sequential_match",
     "measures": "cantor.deck",
     "open_simulation": "simulation",
-    "openings": "tafl.openings",
-    "order_cost": "cantor.misordered",
+    "openings": "research.openings",
+    "order_cost": "research.misordered",
     "orders": "cantor.deck",
     "place_power": "cantor.power",
     "protection": "cantor.summaries",
@@ -92,7 +92,7 @@ _HOMES = {
     "simulate": "simulation",
     "strengths": "cantor.deck",
     "tournament": "tournaments",
-    "variant_value": "tafl.balance",
+    "variant_value": "research.balance",
     "wilson": "intervals",
     "winnable": "siggil.solitaires",
 }

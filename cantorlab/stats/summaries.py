@@ -10,7 +10,7 @@ import pandas as pd
 
 from cantorlab.rules.record import Record
 from cantorlab.stats.intervals import bootstrap_mean, score_interval, wilson
-from cantorlab.stats.ratings import SCALE
+from cantorlab.stats.research.ratings import SCALE
 from cantorlab.stats.simulated import Simulation
 
 

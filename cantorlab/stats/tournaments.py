@@ -21,7 +21,7 @@ from cantorlab.stats.engine.folder import folder_path, seed_in
 from cantorlab.stats.engine.options import Place
 from cantorlab.stats.intervals import Z95
 from cantorlab.stats.pairs import Pairs, check_options, names_of, play
-from cantorlab.stats.ratings import Ratings, fit_ratings
+from cantorlab.stats.research.ratings import Ratings, fit_ratings
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -30,6 +30,12 @@ MODULES = {
     "cantorlab.rules.siggil.options": "cantorlab.rules.siggil.deal",
     "cantorlab.site.command": "cantorlab.commands.site",
     "cantorlab.site.serve_command": "cantorlab.commands.serve",
+    "cantorlab.stats.cantor.exploitability": "cantorlab.stats.research.exploitability",
+    "cantorlab.stats.cantor.misordered": "cantorlab.stats.research.misordered",
+    "cantorlab.stats.ratings": "cantorlab.stats.research.ratings",
+    "cantorlab.stats.sequential_match": "cantorlab.stats.research.sequential_match",
+    "cantorlab.stats.tafl.balance": "cantorlab.stats.research.balance",
+    "cantorlab.stats.tafl.openings": "cantorlab.stats.research.openings",
     "cantorlab.texts": "cantorlab.languages.texts",
     "cantorlab.websocket": "cantorlab.commands.websocket",
 }

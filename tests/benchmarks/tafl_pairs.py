@@ -25,7 +25,7 @@ from cantorlab.rules import tafl
 from cantorlab.rules.tafl.kernel import board
 from cantorlab.rules.tafl.kernel.turn import act
 from cantorlab.stats.intervals import Z95
-from cantorlab.stats.sequential_match import likelihood_ratio
+from cantorlab.stats.research.sequential_match import likelihood_ratio
 
 PAIRS, NOISE, SPRT, BOUND = 100, 4, (0, 50), 2.94
 VARIANTS = ("godi", "jarl", "victory", "young_king", "archers", "forest")

@@ -9,8 +9,8 @@ import pytest
 
 from cantorlab import stats
 from cantorlab.stats.pairs import play
-from cantorlab.stats.ratings import SCALE, fit_ratings
-from cantorlab.stats.sequential_match import likelihood_ratio
+from cantorlab.stats.research.ratings import SCALE, fit_ratings
+from cantorlab.stats.research.sequential_match import likelihood_ratio
 
 
 def drawn_games(ratings, advantage, games, seed):

@@ -9,7 +9,7 @@ from matrix_games import solve_with_proof
 from cantorlab import stats
 from cantorlab.rules.cantor import deck
 from cantorlab.stats.cantor.equilibrium import ranks_of
-from cantorlab.stats.cantor.misordered import _lost, _payoff, _signs, sort_hands
+from cantorlab.stats.research.misordered import _lost, _payoff, _signs, sort_hands
 
 
 def literal(formula, hand_a, hand_b):

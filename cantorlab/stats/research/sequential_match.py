@@ -17,7 +17,7 @@ from cantorlab.rules.random import choose_seed
 from cantorlab.rules.reading import cite, whole
 from cantorlab.stats.intervals import Z95
 from cantorlab.stats.pairs import check_options, names_of, play
-from cantorlab.stats.ratings import SCALE, fit_ratings
+from cantorlab.stats.research.ratings import SCALE, fit_ratings
 from cantorlab.support import deprecation
 from cantorlab.support.numbers import read_exact
 

@@ -1,0 +1,1 @@
+"""Methods for studies: exploitability, matches until decided, ratings, balance, openings."""
