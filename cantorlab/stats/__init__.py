@@ -9,6 +9,9 @@
 >>> stats.match("cantor", "club", "random", sprt=(0, 100), seed=1).verdict
 'better'
 
+For studies of games and players (in ``stats.research``): ``balance`` and ``variant_value``,
+``exploitability``, ``match``, ``openings``, ``order_cost``.
+
 Each name is fetched from its module on first use: a simulation needs no exercises.
 """
 
