@@ -14,7 +14,7 @@ from cantorlab.languages.registry import get
 from cantorlab.languages.texts import Language, say
 
 #: Sentences of the scripts of a page, by the end of their keys.
-WORDS = ("loading", "ready", "no_wasm", "failed", "copied", "in_address", "qr")
+WORDS = ("loading", "ready", "alive", "no_wasm", "failed", "copied", "in_address", "qr")
 TITLE = "site.title"
 _BUTTON = 'type="button" class="cl-site-button"'
 
@@ -157,7 +157,7 @@ def place(
     return (
         f'<div class="cl-site-live" data-cl-live="{widget}"{told}>'
         f'<img class="cl-site-still" src="{picture}" alt="{escape(label)}">'
-        f'<p class="cl-site-line" role="status"></p><p class="cl-site-left" aria-hidden="true"></p>'
+        f'<p class="cl-site-line"></p><p class="cl-site-left" aria-hidden="true"></p>'
         f"{below}</div>"
     )
 
@@ -175,7 +175,7 @@ def _files(language: Language) -> str:
     entry = '<input type="file" accept="application/json,.json">'
     return (
         f"<div data-cl-files><p><button {_BUTTON}>{saved}</button> "
-        f'<label class="cl-site-button">{taken}{entry}</label></p><p role="status"></p></div>'
+        f'<label class="cl-site-button">{taken}{entry}</label></p><p data-cl-told></p></div>'
     )
 
 
@@ -229,7 +229,8 @@ def _page(
         "words": {
             name: say(f"site.{name}", language, size=megabytes, seconds="{seconds}")
             for name in WORDS
-        },
+        }
+        | {"log": say("table.log", language)},
     }
     styles = "".join(
         f'<link rel="stylesheet" href="{root}static/{name}.css">' for name in ("site", *bundles)

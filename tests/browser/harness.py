@@ -212,8 +212,8 @@ class TablePage:
         self._deliver({"method": "custom", "content": content})
 
     def spoken(self) -> list[str]:
-        """Return what the live region of the first view holds, oldest first."""
-        return self.root.locator(".cl-live p").all_inner_texts()
+        """Return what the announcer of the page holds, oldest first."""
+        return self.page.locator(".cl-live p").all_inner_texts()
 
     def focused_key(self) -> str | None:
         """The ``data-cl-key`` of the element that has the focus."""

@@ -154,7 +154,7 @@ def test_the_king_is_played_kept_shared_and_carried_to_another_browser(
     assert '"d9-c9"' in text
     other = {"cantorlab": "cantorlab-journal", "version": 1, "files": {f"19{name[2:]}": text}}
     kept.write_text(json.dumps(other), encoding="utf-8")
-    line = visit.page.locator("[data-cl-files] [role=status]")
+    line = visit.page.locator("[data-cl-files] [data-cl-told]")
     visit.page.locator("[data-cl-files] input").set_input_files(kept)
     expect(line).to_contain_text("1 new game")
 

@@ -188,7 +188,7 @@ def test_another_map_counts_another_piece(table_page: TablePages) -> None:
 def test_what_is_chosen_is_said(table_page: TablePages) -> None:
     table = table_page(played("cantor").explore(language="en"), width=560)
     table.root.locator('select[data-cl-key="row"]').select_option("0")
-    expect(table.root.locator(".cl-live")).to_contain_text("Chosen: Place 1: ")
+    expect(table.page.locator(".cl-live")).to_contain_text("Chosen: Place 1: ")
     assert any(line.startswith("Cantor: ") for line in table.spoken())
 
 

@@ -21,7 +21,7 @@ WATCH = """() => {
   const listen = (changes) => {
     const told = new Set();
     for (const { target, type, attributeName, addedNodes } of changes) {
-      if (!about(target)?.closest(".cl-root") || attributeName === OF_EVERY_KEY) continue;
+      if (!about(target)?.closest(".cl-root, .cl-live") || attributeName === OF_EVERY_KEY) continue;
       ear.changed += 1;
       const region = type === "attributes" ? null : about(target)?.closest(LIVE);
       if (region?.getAttribute("role") === "log") {

@@ -88,5 +88,5 @@ def test_one_formula_fits_in_one_screen(table_page: Any, width: int) -> None:
 def test_what_has_changed_is_said_once_things_have_come_to_rest(table_page: Any) -> None:
     person = opened(table_page)
     person.type("−n")
-    said = person.root.locator(".cl-live p", has_text="The strongest: −9. The weakest: 8.")
+    said = person.table.page.locator(".cl-live p", has_text="The strongest: −9. The weakest: 8.")
     expect(said).to_have_count(1)

@@ -88,7 +88,7 @@ def test_a_piece_stands_on_its_square_in_the_next_frame(table_page: Any) -> None
     held = player.table.root.evaluate(
         """(root) => [
           root.querySelector('[data-cl-key="e4"] .cl-piece').dataset.piece,
-          root.querySelector(".cl-live").innerText,
+          document.querySelector(".cl-live").innerText,
         ]"""
     )
     assert held[0] == "defender"

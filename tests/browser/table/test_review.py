@@ -83,7 +83,7 @@ def test_keys_lead_along_the_curve_and_from_fault_to_fault(table_page: Any, name
             f"Move {shown} of {of}. {move['name']}: {move['action']}. {move['judgement']}",
         )
         expect(table.root.locator(".cl-review-said")).to_contain_text("Better: ")
-        expect(table.root.locator(".cl-live")).to_contain_text("Better: ")
+        expect(table.page.locator(".cl-live")).to_contain_text("Better: ")
     table.check_accessible()
 
 

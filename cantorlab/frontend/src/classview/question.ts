@@ -13,7 +13,7 @@ import { showButton, openFreeAnswer, type FreeAnswerRow } from "./words.ts";
 export function openQuestion(frame: Frame) {
   const { say, ask } = frame;
   const formulaPlace = h("div", { class: "cl-cv-formula" });
-  const shownPlace = h("div", { class: "cl-cv-shown", role: "status" });
+  const shownPlace = h("div", { class: "cl-cv-shown" });
   const bars = h("ul", { class: "cl-cv-bars" });
   const words = h("ul", { class: "cl-cv-words" });
   const empty = h("p", { class: "cl-soft" });

@@ -64,33 +64,34 @@ interface FrameSettings<Extra> {
   illustrate?(text: DocumentFragment, extra: Extra): void;
   /** Hears that the kernel answers. */
   whenLive?(): void;
+  /** Whether it is heard while another widget is in use. */
+  carries?(): boolean;
 }
 
 /** Puts the frame of a widget into `el`. */
 export function openFrame<Extra>(
   model: Model,
   el: HTMLElement,
-  { game, label, illustrate, whenLive }: FrameSettings<Extra>,
+  { game, label, illustrate, whenLive, carries }: FrameSettings<Extra>,
 ): Frame {
   const language = () => model.get("language");
   const languages = () => model.get("known_languages");
   const say = sayer(() => model.get("texts"), language);
 
-  const statusLine = h("p", { class: "cl-status", role: "status", hidden: true });
+  const statusLine = h("p", { class: "cl-status", hidden: true });
   const head = h("div", { class: "cl-head" });
   const noticeLine = h("p", { class: "cl-notice", hidden: true });
   const body = h("div", { class: "cl-body" });
   const foot = h("div", { class: "cl-foot" });
-  const live = liveRegion();
   const card = h("div", { class: "cl-card", role: "group" }, statusLine, head, noticeLine, body, foot);
   const root = h(
     "div",
     { class: "cl-root", "data-cl-game": game },
     card,
-    live.element,
     hideOutput(model.get("kept_as")),
   );
 
+  const live = liveRegion({ root, label: () => say("table.log"), carries });
   const copyingEnd = copyFormulasAsText(root);
   const theme = watchTheme(root, () => model.get("theme"));
   el.classList.add("cl-host");
@@ -109,6 +110,7 @@ export function openFrame<Extra>(
       }
       root.dataset.clStatus = next;
       showStatus();
+      live.speak(statusLine.textContent ?? "");
     },
   });
 
@@ -190,7 +192,6 @@ export function openFrame<Extra>(
     root.lang = language();
     root.dir = RIGHT_TO_LEFT.test(root.lang) ? "rtl" : "ltr"; // whatever the page is
     card.setAttribute("aria-label", say(label));
-    live.element.setAttribute("aria-label", say("table.log"));
     showStatus();
   }
 

@@ -33,6 +33,7 @@ export function mountGame<V extends View, Extra = unknown>(
   const frame = openFrame<Extra>(model, el, {
     game,
     label: `${game}.ui.title`,
+    carries: () => real().room !== null,
     illustrate: (text, extra) => drawn.illustrate?.(text, extra),
   });
   const { say } = frame;
@@ -179,12 +180,13 @@ export function mountGame<V extends View, Extra = unknown>(
   function showRoom({ room: told }: V) {
     hide(room, told === null);
     const news = before?.room && told?.people ? newsOfPeople(say, before.room.people ?? null, told.people, told.seat) : [];
+    if (told?.notice && told.notice !== before?.room?.notice) news.push(told.notice);
     for (const sentence of news) frame.live.speak(sentence);
     drawRoom([JSON.stringify(told)], () =>
       told
         ? [
             h("p", { class: "cl-room-quiet" }, say("room.link", { address: told.link })),
-            told.notice && h("p", { role: "status" }, told.notice),
+            told.notice && h("p", {}, told.notice),
             ...(told.people ? peopleBar(say, told.people, told.seat, askRoom) : []),
             told.seat === null ? null : greeting(),
           ]

@@ -21,7 +21,7 @@ interface Moves {
 export function openMoves(frame: Frame): Moves {
   const { say } = frame;
   const picture = h("div", { class: "cl-ex-picture", "aria-hidden": "true" });
-  const said = h("p", { class: "cl-ex-said", role: "status" });
+  const said = h("p", { class: "cl-ex-said" });
   const place = h("span", { class: "cl-ex-at", "aria-hidden": "true" });
   const bar = h("div", { class: "cl-ex-steps", role: "group" });
   const slider: HTMLInputElement = h("input", {
@@ -44,6 +44,7 @@ export function openMoves(frame: Frame): Moves {
     if (answer.game !== game) return;
     ({ at, of } = answer);
     fill(picture, answer.picture !== "" && parseSvg(answer.picture));
+    if (answer.said !== said.textContent) frame.live.speak(answer.said);
     fill(said, answer.said);
     tellPlace();
   }

@@ -37,7 +37,7 @@ function mountHandIn({ model: given, el }: Host<HandInView>): () => void {
   const caption = h("span", {});
   const code = h("label", { class: "cl-hi-label" }, caption, area);
   const picture = h("div", { class: "cl-hi-qr" });
-  const said = h("p", { class: "cl-hi-said cl-soft", role: "status" });
+  const said = h("p", { class: "cl-hi-said cl-soft" });
   const note = h("p", { class: "cl-soft" });
   const bar = h("div", { class: "cl-bar" });
   const language = languageChoice(frame);
@@ -46,15 +46,20 @@ function mountHandIn({ model: given, el }: Host<HandInView>): () => void {
   frame.body.append(name.element, told, h("div", { class: "cl-hi-ways" }, h("div", { class: "cl-hi-texts" }, save, code, copy, said), picture), note);
   frame.foot.append(bar);
 
+  function tell(sentence: string) {
+    said.textContent = sentence;
+    frame.live.speak(sentence);
+  }
+
   async function fetchFile() {
     const answer = await frame.ask<{ name: string; text: string }>({ kind: "file" });
     if (!answer.ok) return;
     download(frame.root, answer, "application/json");
-    said.textContent = say("handin.ui.downloaded", { file: answer.name });
+    tell(say("handin.ui.downloaded", { file: answer.name }));
   }
 
   async function copyCode() {
-    said.textContent = say((await copyText(area)) ? "handin.ui.copied" : "handin.ui.copy_by_hand");
+    tell(say((await copyText(area)) ? "handin.ui.copied" : "handin.ui.copy_by_hand"));
   }
 
   function qrPicture({ qr }: HandInView) {

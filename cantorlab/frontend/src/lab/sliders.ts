@@ -100,7 +100,7 @@ function rowOf(letter: string, frame: Frame): SliderRow {
 /** The dialog in which a slider's range and number are typed. */
 function openRange(slider: Slider, { say, dialog, inquire, live }: Frame) {
   const { letter } = slider;
-  const reason = h("p", { class: "cl-lab-reason", role: "status" });
+  const reason = h("p", { class: "cl-lab-reason" });
   const field = (name: "value" | "low" | "high" | "step") =>
     h(
       "label",

@@ -82,7 +82,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
   const reveal = openReveal(quiz);
   const summary = openSummary(quiz);
   const turns = h("nav", { class: "cl-qz-turns" });
-  const paused = h("p", { class: "cl-qz-paused", role: "status", hidden: true });
+  const paused = h("p", { class: "cl-qz-paused", hidden: true });
   const stage = h("div", { class: "cl-qz" }, cardPlace, hint, controlPlace, aside, reveal.element, summary.element, turns);
 
   const typed = typedInput(say, { caption: "table.type", send: quiz.answer, close: () => type.toggle() });
@@ -171,6 +171,7 @@ function mountQuiz({ model: given, el }: Host<QuizView>): () => void {
     onPaper.update();
     kept.update(now);
     frame.live.hear(now.spoken);
+    if (before && now.lesson?.written && now.lesson.written !== before.lesson?.written) frame.live.speak(now.lesson.written);
     if (before && now.revision !== before.revision) frame.notice(""); // it was about another exercise
     if (moved && focused !== null) lead(now);
     else focus.keep(focused);

@@ -34,7 +34,7 @@ export function pager({ commands, lesson, stage }: QuizView, { say, command }: Q
   const turn = (name: "previous" | "next", style: string) =>
     actionButton(`cl-button ${style}`, name, once(() => command(name)), say(`lesson.ui.pager.${name}`), { disabled: !commands.includes(name) });
   return [
-    lesson.written && h("p", { class: "cl-soft", role: "status" }, lesson.written),
+    lesson.written && h("p", { class: "cl-soft" }, lesson.written),
     h("div", { class: "cl-qz-actions" }, turn("previous", ""), spring(), turn("next", stage === "reveal" ? "cl-primary" : "")),
   ];
 }

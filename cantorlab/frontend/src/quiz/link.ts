@@ -49,7 +49,7 @@ export function openLinkRequest({ view, say, command, frame }: Quiz) {
       const name = agrees ? "agree" : "refuse";
       return actionButton("cl-button", `link-${name}`, () => answer(agrees), say(`lesson.ui.link.${name}`));
     };
-    fill(element, h("p", { role: "status" }, say("lesson.ui.link.folder", { folder })), h("div", { class: "cl-visit-works" }, button(true), button(false)));
+    fill(element, h("p", {}, say("lesson.ui.link.folder", { folder })), h("div", { class: "cl-visit-works" }, button(true), button(false)));
   }
 
   return {
@@ -64,6 +64,7 @@ export function openLinkRequest({ view, say, command, frame }: Quiz) {
       if (Object.keys(values).length > 0) await command("choose", values);
       folder = String(named);
       update();
+      if (folder !== "") frame.live.speak(say("lesson.ui.link.folder", { folder }));
     },
   };
 }

@@ -1,6 +1,7 @@
 // A finished game to step through, on any page that runs scripts; no kernel is asked.
 
 import { fill, h, s } from "../common/dom/dom.ts";
+import { liveRegion } from "../common/dom/live_region.ts";
 import { parseSvg } from "../common/dom/markup.ts";
 import { unpack } from "../common/dom/packed.ts";
 import { isPlain, keepPlainKeys } from "../common/dom/keys.ts";
@@ -53,7 +54,6 @@ export function replayOf(film: Film, from: "start" | "end" = "end"): HTMLElement
   const picture = h("div", { class: "cl-replay-picture", style: kept });
   const said = h("p", { class: "cl-replay-said" });
   const place = h("span", { class: "cl-replay-at", "aria-hidden": "true" });
-  const told = h("p", { class: "cl-unseen", role: "status", "aria-live": "polite" });
   const slider: HTMLInputElement = h("input", {
     type: "range",
     class: "cl-replay-slider",
@@ -100,7 +100,7 @@ export function replayOf(film: Film, from: "start" | "end" = "end"): HTMLElement
 
   /** Says where the replay is, and what happened there: also where there is nowhere to go on to. */
   function tell(): void {
-    fill(told, slider.getAttribute("aria-valuetext"));
+    live.speak(slider.getAttribute("aria-valuetext") ?? "");
   }
 
   function turn(event: KeyboardEvent): void {
@@ -119,8 +119,8 @@ export function replayOf(film: Film, from: "start" | "end" = "end"): HTMLElement
     picture,
     said,
     h("div", { class: "cl-replay-bar" }, buttons.first, buttons.back, slider, buttons.on, buttons.last, place),
-    told,
   );
+  const live = liveRegion({ root, label: () => say("replay.slider") });
   watchTheme(root, () => "auto");
   keepPlainKeys(root);
   show(from === "end" ? of : 0, false);

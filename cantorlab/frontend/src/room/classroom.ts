@@ -32,7 +32,7 @@ export function openClassroom(root: HTMLElement, first: Classroom, { say, send, 
     const present = told.pupils.filter(({ here }) => here).length;
     fill(
       head,
-      h("div", {}, h("h1", {}, told.title), h("p", { class: "cl-wall-join" }, invite(told.code)), h("p", { class: "cl-room-quiet", role: "status" }, say("room.here", { count: present }))),
+      h("div", {}, h("h1", {}, told.title), h("p", { class: "cl-wall-join" }, invite(told.code)), h("p", { class: "cl-room-quiet" }, say("room.here", { count: present }))),
       sign(),
     );
     fill(places, place(null, say("room.class.wait"), null), ...told.places.map(({ code, title, round }) => place(code, title, round)));
@@ -88,4 +88,4 @@ export function openClassroom(root: HTMLElement, first: Classroom, { say, send, 
 export type OpenClassroom = ReturnType<typeof openClassroom>;
 
 /** The page of a pupil who waits for the class. */
-export const waitingPage = (say: Say, { title }: Waiting) => h("section", { class: "cl-room-contest" }, h("h1", {}, title), h("p", { role: "status" }, say("room.class.waiting")));
+export const waitingPage = (say: Say, { title }: Waiting) => h("section", { class: "cl-room-contest" }, h("h1", {}, title), h("p", {}, say("room.class.waiting")));

@@ -10,11 +10,10 @@ interface ContestActions {
   comeIn(): void;
 }
 
-/** The page of a pupil who is at no table. */
-export function contestPage(say: Say, told: Contest, { comeIn }: ContestActions): HTMLElement {
-  const { round, over, own, takes_part, playing } = told;
-  const games = own === null ? 0 : (told.standings[own]?.games ?? 0);
-  const news = over
+/** The key of the sentence on what comes next. */
+export function newsOf({ round, over, own, takes_part, playing, standings }: Contest): string {
+  const games = own === null ? 0 : (standings[own]?.games ?? 0);
+  return over
     ? "room.tournament_over"
     : !takes_part
       ? "room.not_taking_part"
@@ -25,11 +24,16 @@ export function contestPage(say: Say, told: Contest, { comeIn }: ContestActions)
           : games < round
             ? "room.latecomer"
             : "room.wait_for_round";
+}
+
+/** The page of a pupil who is at no table. */
+export function contestPage(say: Say, told: Contest, { comeIn }: ContestActions): HTMLElement {
+  const { round, own, takes_part, playing } = told;
   return h(
     "section",
     { class: "cl-room-contest" },
     h("h1", {}, round > 0 ? say("room.round", { round }) : say("room.tournament")),
-    h("p", { role: "status" }, say(news)),
+    h("p", {}, say(newsOf(told))),
     playing ? h("p", {}, roomButton(say("room.back_to_game"), comeIn, true)) : null,
     takes_part ? null : h("p", {}, roomButton(say("room.take_part"), comeIn, true)),
     standingsTable(say, told.standings, own),

@@ -10,7 +10,7 @@ import { drawQr } from "../common/dom/qr.ts";
 import { drawWidget, hostedModel, type HostedWidget } from "../site/model.ts";
 import { identity } from "./identity.ts";
 import { openClassroom, waitingPage, type OpenClassroom } from "./classroom.ts";
-import { contestPage } from "./contest.ts";
+import { contestPage, newsOf } from "./contest.ts";
 import { joinForm, type JoinRequest } from "./joining.ts";
 import { openLesson, type OpenLesson } from "./lesson.ts";
 import { openRoomLine } from "./connection.ts";
@@ -42,12 +42,11 @@ function start(page: RoomPage, root: HTMLElement): void {
   own.takeKey(location.hash);
   const bar = h("div", { class: "cl-room-bar" });
   const saying = h("div", { class: "cl-room-saying" });
-  const notice = h("p", { class: "cl-room-notice", role: "alert", hidden: true });
+  const notice = h("p", { class: "cl-room-notice", hidden: true });
   const main = h("main", { class: "cl-room-place" }, h("p", { class: "cl-room-quiet" }, say("room.connecting")));
   const foot = h("footer", { class: "cl-room-own" });
-  const live = liveRegion();
-  live.element.classList.add("cl-room-unseen");
-  fill(root, notice, h("header", { class: "cl-room-top" }, bar, saying), main, foot, live.element);
+  const { speak: announce } = liveRegion({ root, label: () => say("table.log"), carries: () => true });
+  fill(root, notice, h("header", { class: "cl-room-top" }, bar, saying), main, foot);
 
   let state = initialState(location.pathname, page.invitation);
   let isOwner = false;
@@ -59,6 +58,8 @@ function start(page: RoomPage, root: HTMLElement): void {
   /** The lobby as it was told last, and what is kept of pupils, once it was asked for. */
   let lobby: Lobby | null = null;
   let kept: Kept | null = null;
+  /** What comes next, as it was said last where one waits. */
+  let awaited = "";
   /** Those of the table of whom has been told. */
   let known: People | null = null;
 
@@ -77,7 +78,7 @@ function start(page: RoomPage, root: HTMLElement): void {
     lost: (blocked) => tell(closed || sayLost(blocked)),
   });
 
-  const footer = ownFooter(foot, { say, own, send: line.send, forget });
+  const footer = ownFooter(foot, { say, own, send: line.send, forget, announce });
   const drawFoot = () => footer.show(isOwner);
 
   function sayLost(blocked: boolean): string {
@@ -183,14 +184,8 @@ function start(page: RoomPage, root: HTMLElement): void {
     tell(sentence);
   }
 
-  /** Says what has happened, in the widget's own region where a dialog of it makes all else inert. */
-  function announce(sentence: string): void {
-    const within = document.querySelector('dialog[open] [role="log"]');
-    if (within) within.append(h("p", {}, sentence));
-    else live.speak(sentence);
-  }
-
   function tell(sentence: string): void {
+    if (sentence !== notice.textContent) announce(sentence);
     notice.hidden = sentence === "";
     notice.textContent = sentence;
   }
@@ -294,7 +289,7 @@ function start(page: RoomPage, root: HTMLElement): void {
   /** Where a class is led, one comes in by the class. */
   const entrance = (code: string) => state.classroom ?? code;
   const invite = (code: string) => say("room.join_by", { address: linkOf(entrance(code)), code: entrance(code) });
-  const wallSettings = { say, send: line.send, invite, sign: () => state.qr && drawQr(state.qr, say("room.qr")) };
+  const wallSettings = { say, send: line.send, announce, invite, sign: () => state.qr && drawQr(state.qr, say("room.qr")) };
 
   function showClassroom(told: Classroom): void {
     if (shown.classroom?.code === told.code) return shown.classroom.tell(told);
@@ -303,10 +298,17 @@ function start(page: RoomPage, root: HTMLElement): void {
     onWall(told.code);
   }
 
+  /** Says what comes next, unless that was said last: a page that waits is drawn anew for each change. */
+  function announceOnce(sentence: string): void {
+    if (sentence !== awaited) announce(sentence);
+    awaited = sentence;
+  }
+
   function showWaiting(told: Waiting): void {
     unmount();
     shown = { isPlain: true };
     renew(main, waitingPage(say, told));
+    announceOnce(say("room.class.waiting"));
   }
 
   function goTo(code: string): void {
@@ -338,7 +340,8 @@ function start(page: RoomPage, root: HTMLElement): void {
       enter();
     };
     shown = { isPlain: true };
-    renew(main, contestPage(say, told, { comeIn })); // what is there says by itself what has changed
+    renew(main, contestPage(say, told, { comeIn }));
+    announceOnce(say(newsOf(told)));
   }
 
   function showWall(told: Wall): void {
@@ -363,7 +366,7 @@ function start(page: RoomPage, root: HTMLElement): void {
     if (!owner && [...tables, ...tournaments, ...lessons, ...classes].length === 0) return ask();
     if (!shown.lobby) {
       const el = openPlace("cl-room-lobby");
-      shown = { isPlain: true, lobby: openLobby(el, say, page, { send: line.send, go: goTo }) };
+      shown = { isPlain: true, lobby: openLobby(el, say, page, { send: line.send, go: goTo, announce }) };
     }
     lobby = told;
     shown.lobby?.tell(told, kept);

@@ -10,10 +10,12 @@ import type { Kept, Lobby, RoomPage, TableSummary, ToRoom } from "./protocol.ts"
 interface LobbyActions {
   send(message: ToRoom): void;
   go(code: string): void;
+  /** Says a sentence to screen readers. */
+  announce(sentence: string): void;
 }
 
 /** What is chosen in its forms stays while the room tells who comes and goes. */
-export function openLobby(root: HTMLElement, say: Say, page: RoomPage, { send, go }: LobbyActions) {
+export function openLobby(root: HTMLElement, say: Say, page: RoomPage, { send, go, announce }: LobbyActions) {
   const forms = [lessonForm(say, page, send), gameForm(say, page, send, true)];
   let kept: Kept | null = null;
   let owner = false;
@@ -37,13 +39,22 @@ export function openLobby(root: HTMLElement, say: Say, page: RoomPage, { send, g
   function keptOfPupils() {
     if (kept === null) return h("p", {}, roomButton(say("room.kept.title"), () => send({ kind: "kept" })));
     const { names, answers, duels, games } = kept;
-    const sure = h("p", { class: "cl-room-buttons", hidden: true }, h("span", { role: "alert" }, say("room.kept.sure")), roomButton(say("room.kept.delete"), () => send({ kind: "delete_kept" }), true), roomButton(say("room.cancel_question"), () => (sure.hidden = true)));
+    const cancel = roomButton(say("room.cancel_question"), () => ask(false));
+    const sure = h("p", { class: "cl-room-buttons", hidden: true }, h("span", {}, say("room.kept.sure")), roomButton(say("room.kept.delete"), () => send({ kind: "delete_kept" }), true), cancel);
+    const first = roomButton(say("room.kept.delete"), () => ask(true));
+    /** One button of this name at a time; the focus goes along. */
+    function ask(asks: boolean): void {
+      sure.hidden = !asks;
+      first.hidden = asks;
+      (asks ? cancel : first).focus();
+      if (asks) announce(say("room.kept.sure"));
+    }
     return h(
       "section",
       { class: "cl-room-kept" },
       h("h2", {}, say("room.kept.title")),
       h("ul", {}, h("li", {}, say("room.kept.names", { count: names.length }), h("p", { class: "cl-room-quiet" }, names.join(" · "))), h("li", {}, say("room.kept.answers", { count: answers })), h("li", {}, say("room.kept.duels", { count: duels })), h("li", {}, say("room.kept.games", { count: games }))),
-      roomButton(say("room.kept.delete"), () => (sure.hidden = false)),
+      first,
       sure,
     );
   }

@@ -13,9 +13,11 @@ interface OwnSettings {
   send(message: ToRoom): void;
   /** Forgets who is here: the page comes again, or the room's entrance in its place. */
   forget(leaves: boolean): void;
+  /** Says a sentence to screen readers. */
+  announce(sentence: string): void;
 }
 
-export function ownFooter(root: HTMLElement, { say, own, send, forget }: OwnSettings) {
+export function ownFooter(root: HTMLElement, { say, own, send, forget, announce }: OwnSettings) {
   /** Draws who is here; `isOwner`: on this line, too. */
   function show(isOwner: boolean): void {
     const { name } = own.get();
@@ -36,9 +38,10 @@ export function ownFooter(root: HTMLElement, { say, own, send, forget }: OwnSett
     );
 
     function ask(leaves: boolean): void {
+      announce(say("room.entrance.leave_sure"));
       fill(
         root,
-        h("p", { role: "alert" }, say("room.entrance.leave_sure")),
+        h("p", {}, say("room.entrance.leave_sure")),
         h(
           "div",
           { class: "cl-room-buttons" },
@@ -46,6 +49,7 @@ export function ownFooter(root: HTMLElement, { say, own, send, forget }: OwnSett
           roomButton(say("room.cancel_question"), () => show(isOwner)),
         ),
       );
+      root.querySelector("button")?.focus(); // the one that was pressed is gone
     }
   }
   return { show };

@@ -15,6 +15,8 @@ export interface WallSettings {
   /** The sentence by which others come in, and the address as a picture, where one could be drawn. */
   invite(code: string): string;
   sign(): Element | null;
+  /** Says a sentence to screen readers. */
+  announce(sentence: string): void;
 }
 
 interface WallDuel {
@@ -36,7 +38,7 @@ interface WallState {
   readonly asked: WallRequest | null;
 }
 
-export function openWall(root: HTMLElement, { say, send, invite, sign }: WallSettings) {
+export function openWall(root: HTMLElement, { say, send, invite, sign, announce }: WallSettings) {
   const pictures = new Map<string, string>();
   let state: WallState = { wall: null, named: true, duel: null, asked: null };
 
@@ -62,7 +64,7 @@ export function openWall(root: HTMLElement, { say, send, invite, sign }: WallSet
         {},
         h("h1", {}, round === 0 ? say("room.tournament") : say(over ? "room.tournament_over" : "room.round", { round })),
         h("p", { class: "cl-wall-join" }, invite(code)),
-        h("p", { class: "cl-room-quiet", role: "status" }, [say("room.here", { count: here }), playing > 0 ? say("room.still_playing", { count: playing }) : ""].filter(Boolean).join(" · ")),
+        h("p", { class: "cl-room-quiet" }, [say("room.here", { count: here }), playing > 0 ? say("room.still_playing", { count: playing }) : ""].filter(Boolean).join(" · ")),
         waiting.length > 0 && named ? h("p", { class: "cl-room-quiet" }, say("room.waiting", { names: waiting.join(", ") })) : null,
         asked === null ? controls(round, over) : sure(asked),
       ),
@@ -150,17 +152,22 @@ export function openWall(root: HTMLElement, { say, send, invite, sign }: WallSet
   function duelOnWall({ place: at, duel, revealed }: WallDuel) {
     const winner = duel.winner === null ? null : (duel.fighters[duel.winner] ?? null);
     const verdict = duel.tie ? say("room.tied_duel") : say("room.wins_duel", { number: winner === null ? "" : numeral(winner) });
+    const outcome = `${verdict} ${say("room.said_otherwise", { count: duel.wrong })}`;
+    const revealDuel = (shown: WallDuel) => {
+      become({ duel: shown });
+      announce(outcome);
+    };
     return h(
       "section",
       { class: "cl-wall-duel" },
       h("p", { class: "cl-room-quiet" }, at.name),
       formula({ text: at.formula, mathml: at.mathml, spoken: at.spoken }),
       h("p", { class: "cl-wall-fighters" }, ...duel.fighters.map((number, seat) => h("span", { "data-wins": String(revealed && !duel.tie && seat === duel.winner) }, numeral(number)))),
-      h("p", { class: "cl-wall-question", role: "status" }, revealed ? `${verdict} ${say("room.said_otherwise", { count: duel.wrong })}` : say("room.who_wins")),
+      h("p", { class: "cl-wall-question" }, revealed ? outcome : say("room.who_wins")),
       h(
         "div",
         { class: "cl-room-buttons" },
-        revealed ? null : roomButton(say("room.reveal"), () => become({ duel: { place: at, duel, revealed: true } }), true),
+        revealed ? null : roomButton(say("room.reveal"), () => revealDuel({ place: at, duel, revealed: true }), true),
         roomButton(say("room.back"), () => become({ duel: null })),
       ),
     );

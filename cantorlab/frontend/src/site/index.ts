@@ -2,6 +2,7 @@
 
 import { download } from "../common/dom/copy.ts";
 import { whenIdle } from "../common/dom/idle.ts";
+import { liveRegion } from "../common/dom/live_region.ts";
 import { drawQr, type Qr } from "../common/dom/qr.ts";
 import { drawWidget, hostedModel, type HostedWidget } from "./model.ts";
 import { STEPS, type FromWorker, type ToWorker, type WantedWidget } from "./protocol.ts";
@@ -34,6 +35,9 @@ type OpenedMessage = Extract<FromWorker, { kind: "opened" }>;
 
 function start(page: SitePage): void {
   const say = (name: string) => page.words[name] ?? name;
+  const live = liveRegion({ root: document.documentElement, label: () => say("log"), carries: () => true });
+  /** What was said last: each of the places tells the same of what they all wait for. */
+  let said = "";
   const places: WidgetPlace[] = [...document.querySelectorAll<HTMLElement>("[data-cl-live]")].map((element) => ({
     element,
     line: element.querySelector<HTMLElement>(".cl-site-line")!,
@@ -166,15 +170,28 @@ function start(page: SitePage): void {
     here.element.querySelector(".cl-site-still")?.replaceWith(el);
     tell(here.line, refused);
     here.element.dataset.clReady = "";
+    if (places.filter(({ element }) => "clReady" in element.dataset).length === 1) announce(say("alive"));
     here.element.querySelectorAll<HTMLButtonElement>("button[data-cl-share]").forEach((button) => {
       button.hidden = false;
       button.onclick = () => send({ kind: "link", place, page: location.href.split("#")[0]! });
     });
   }
 
+  function tell(line: HTMLElement, sentence: string, done?: number): void {
+    show(line, sentence, done);
+    announce(sentence);
+  }
+
+  /** Says a sentence unless it was said last. */
+  function announce(sentence: string): void {
+    if (sentence !== "" && sentence !== said) live.speak(sentence);
+    if (sentence !== "") said = sentence;
+  }
+
   /** Copies the link, and draws it for telephones; where the browser does not let us, the address bar has it. */
   async function share(place: number, link: string, qr: Qr | null): Promise<void> {
     const { line, element } = places[place]!;
+    said = ""; // each press is answered
     history.replaceState(null, "", `#${link}`);
     if (qr) element.querySelector("[data-cl-qr]")?.replaceChildren(drawQr(qr, say("qr")));
     try {
@@ -186,8 +203,9 @@ function start(page: SitePage): void {
   }
 
   function tellFiles(sentence: string): void {
-    const line = file?.querySelector<HTMLElement>("[role=status]");
+    const line = file?.querySelector<HTMLElement>("[data-cl-told]");
     if (line) line.textContent = sentence;
+    live.speak(sentence);
   }
 
   const [exporting, importing] = [file?.querySelector("button"), file?.querySelector("input")];
@@ -201,8 +219,8 @@ function start(page: SitePage): void {
   }
 }
 
-/** Puts a sentence there, once, for it is read aloud; with the steps that are done, a bar that shows them. */
-function tell(line: HTMLElement, sentence: string, done?: number): void {
+/** Puts a sentence there; with the steps that are done, a bar that shows them. */
+function show(line: HTMLElement, sentence: string, done?: number): void {
   const moving = line.querySelector("progress");
   if (moving && done !== undefined && line.firstChild?.textContent === sentence) {
     moving.value = done + 0.5;

@@ -140,7 +140,7 @@ export async function openEditor(table: Table): Promise<void> {
   const turn: HTMLSelectElement = h("select", { name: "turn", "data-cl-key": "edit-turn", onchange: readChoices }, turns.map(({ value, label }) => h("option", { value }, label)));
   const option: HTMLInputElement = h("input", { type: "checkbox", name: "word", "data-cl-key": "edit-word", onchange: readChoices });
   const line = h("textarea", { readonly: true, rows: 2, class: "cl-line", "data-cl-key": "edit-line", "aria-label": say("table.copy.position"), spellcheck: "false" });
-  const verdict = h("p", { class: "cl-reason cl-edit-verdict", role: "status" });
+  const verdict = h("p", { class: "cl-reason cl-edit-verdict" });
   const play = actionButton("cl-button cl-primary", "edit-play", once(begin), say("tafl.ui.editor.play"));
   const button = (name: string, onclick: () => unknown) => actionButton(
     "cl-button",
@@ -155,13 +155,18 @@ export async function openEditor(table: Table): Promise<void> {
   }
 
   async function begin() {
-    if (!playable) return judge(); // says once more why not
+    if (!playable) return table.speak(verdict.textContent ?? ""); // once more why not
     opened.close();
     await table.command("new_game", { paste: writeLine(here) });
   }
 
+  function tell(sentence: string) {
+    if (sentence !== verdict.textContent) table.speak(sentence);
+    verdict.textContent = sentence;
+  }
+
   async function copy() {
-    verdict.textContent = say((await copyText(line)) ? "table.copied" : "table.copy_by_hand");
+    tell(say((await copyText(line)) ? "table.copied" : "table.copy_by_hand"));
   }
 
   /** Begins from a whole position; what is of the moment alone (a shot, a curse) is left out. */
@@ -189,7 +194,7 @@ export async function openEditor(table: Table): Promise<void> {
     const { ok, message } = await table.ask({ kind: "judge", text: writeLine(here) });
     if (number !== asked) return; // something has been changed since
     playable = ok;
-    verdict.textContent = ok ? say("tafl.ui.editor.possible") : parseCitation(message).words;
+    tell(ok ? say("tafl.ui.editor.possible") : parseCitation(message).words);
     verdict.dataset.possible = String(ok);
     play.setAttribute("aria-disabled", String(!ok));
   }

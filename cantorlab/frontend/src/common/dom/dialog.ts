@@ -1,4 +1,4 @@
-import { carryRegion } from "./live_region.ts";
+import { carryAnnouncer } from "./live_region.ts";
 import { h } from "./dom.ts";
 import { icon } from "./icons.ts";
 import type { Say } from "./texts.ts";
@@ -49,15 +49,13 @@ export function openDialog(
   element.addEventListener("click", (event) => {
     if (event.target === element) element.close();
   });
-  // Behind a modal dialog nothing is heard: the live region comes along, and goes back.
-  const live = root.querySelector('[role="log"]');
-  const home = live?.parentElement;
+  root.append(element);
+  // Behind a modal dialog nothing is heard: the announcer comes along, and goes back.
+  const carryBack = carryAnnouncer(element);
   element.addEventListener("close", () => {
-    if (live && element.contains(live)) carryRegion(live, home?.isConnected ? home : root);
+    carryBack();
     element.remove();
   });
-  root.append(element);
-  if (live) carryRegion(live, element);
   element.showModal();
 
   return {

@@ -70,11 +70,15 @@ export function pupilName(frame: Frame, pupil: () => Pupil): PupilName {
 
   const choose = (mark: string) => frame.ask({ kind: "visit", mark });
 
+  /** The question that was asked last. */
+  let told = "";
   function drawVisit({ visit: asked }: Pupil) {
     hide(visit, asked === null);
+    if (asked !== null && asked.asked !== told) frame.live.speak(asked.asked);
+    told = asked?.asked ?? "";
     if (asked === null) return fill(visit);
     const none = actionButton("cl-button", "visit-none", () => choose(""), asked.none);
-    fill(visit, h("p", { role: "status" }, asked.asked), h("div", { class: "cl-visit-works" }, asked.works.map(button), none));
+    fill(visit, h("p", {}, asked.asked), h("div", { class: "cl-visit-works" }, asked.works.map(button), none));
   }
 
   return {

@@ -11,16 +11,17 @@ interface CopyTexts {
 }
 
 /** Opens a dialog with what can be copied now: the game, the position, the deal. */
-export async function copyDialog({ ask, say, dialog, notice }: Pick<Table, "ask" | "say" | "dialog" | "notice">): Promise<void> {
+export async function copyDialog({ ask, say, dialog, notice, speak }: Pick<Table, "ask" | "say" | "dialog" | "notice" | "speak">): Promise<void> {
   const answer = await ask<CopyTexts>({ kind: "copy" });
   if (!answer.ok) return notice(answer.message);
-  const said = h("p", { class: "cl-copied", role: "status" });
+  const said = h("p", { class: "cl-copied" });
   const fields = answer.texts.map(({ kind, text }) => {
     const id = `copy-${kind}`;
     const area = h("textarea", { readonly: true, rows: kind === "game" ? 5 : 2, "aria-label": say(`table.copy.${kind}`), "data-cl-key": id, spellcheck: "false" });
     area.value = text;
     const copy = async () => {
       said.textContent = say((await copyText(area)) ? "table.copied" : "table.copy_by_hand");
+      speak(said.textContent);
     };
     return h(
       "div",

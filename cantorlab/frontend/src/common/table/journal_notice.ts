@@ -31,7 +31,7 @@ export function openJournalNotice(frame: Frame, command: (name: string) => Promi
 
   function draw(place: HTMLElement, sentence: string | null, buttons: () => HTMLElement[], about: (Element | string)[] = []) {
     hide(place, sentence === null);
-    fill(place, sentence !== null && [h("p", { role: "status" }, sentence), h("div", { class: "cl-kept-buttons" }, buttons()), about.length > 0 && h("small", {}, about)]);
+    fill(place, sentence !== null && [h("p", {}, sentence), h("div", { class: "cl-kept-buttons" }, buttons()), about.length > 0 && h("small", {}, about)]);
   }
 
   /** The name of the game that is offered, and when it was begun. */

@@ -28,7 +28,7 @@ export function optionsForm(
     const clashes = impossible.some(({ values }) => field.name in values);
     return { ...controlOf(field, picture), field, clashes };
   });
-  const reason = h("p", { class: "cl-reason", role: "status" });
+  const reason = h("p", { class: "cl-reason" });
   const lastClash = controls.findLast(({ clashes }) => clashes);
   const mixes = presets.map((preset) => ({
     preset,

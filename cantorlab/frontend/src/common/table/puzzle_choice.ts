@@ -10,7 +10,7 @@ import type { TableLesson, LessonLevel } from "./types.ts";
 const holds = ({ at, count }: LessonLevel, step: number) => step >= at && step < at + count;
 
 /** Asks which puzzle is wanted, and hands on its number. */
-export function choosePuzzle({ dialog, say }: Pick<Frame, "dialog" | "say">, lesson: TableLesson, go: (at: number) => unknown): void {
+export function choosePuzzle({ dialog, say, live }: Pick<Frame, "dialog" | "say" | "live">, lesson: TableLesson, go: (at: number) => unknown): void {
   const { levels, solved } = lesson;
   const numbers = h("div", { class: "cl-puzzle-numbers", role: "group" });
   const keys = roving(numbers, () => rowsOnScreen(numbers), { flows: true });
@@ -45,11 +45,16 @@ export function choosePuzzle({ dialog, say }: Pick<Frame, "dialog" | "say">, les
     keys.refresh();
   }
 
+  function choose(level: LessonLevel) {
+    show(level);
+    live.speak(level.told);
+  }
+
   const tabs = levels.map((level, n): [HTMLElement, LessonLevel] => [
-    actionButton("cl-button", `level-${n}`, () => show(level), level.label),
+    actionButton("cl-button", `level-${n}`, () => choose(level), level.label),
     level,
   ]);
-  const told = h("p", { class: "cl-lesson-place", "aria-live": "polite" });
+  const told = h("p", { class: "cl-lesson-place" });
   const choice = h("div", { class: "cl-puzzle-choice" }, h("div", { class: "cl-puzzle-levels" }, tabs.map(([tab]) => tab)), told, numbers);
   const opened = dialog(say("learn.ui.lesson_go"), choice);
   const here = levels.find((level) => holds(level, lesson.at)) ?? levels[0];

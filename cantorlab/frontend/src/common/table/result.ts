@@ -26,7 +26,7 @@ interface ResultParts<V> {
 }
 
 export function openResult<V extends View>(table: Table<V>, { strip, beside, again, review, show }: ResultParts<V>) {
-  const { say, command } = table;
+  const { say, command, speak } = table;
   const element = h("section", { class: "cl-result", hidden: true });
   const keys = roving(element);
 
@@ -48,6 +48,8 @@ export function openResult<V extends View>(table: Table<V>, { strip, beside, aga
 
   /** Whether a line that wins is awaited here: it is then shown as soon as it is found. */
   let awaited = false;
+  /** What was said of such a line. */
+  let told: string | null = null;
   async function solve() {
     if (table.view().solved?.found) return solvedDialog(table);
     awaited = true;
@@ -62,12 +64,14 @@ export function openResult<V extends View>(table: Table<V>, { strip, beside, aga
     update(view: V, here = true): void {
       const { ending, commands, solved } = view;
       hide(element, ending === null || !here);
+      if (solved && told !== null && solved.text !== told) speak(solved.text);
+      told = solved?.text ?? "";
       if (!ending) return renew(element);
       element.setAttribute("aria-label", say("table.result"));
       const offered = Object.entries(again).filter(([name]) => commands.includes(name));
       renew(
         element,
-        h("div", { class: "cl-result-top" }, ending.score !== "" && h("p", { class: "cl-score" }, ending.score), turningPoint(ending), beside?.(view), solved && h("p", { class: "cl-turning-point", role: "status" }, solved.text)),
+        h("div", { class: "cl-result-top" }, ending.score !== "" && h("p", { class: "cl-score" }, ending.score), turningPoint(ending), beside?.(view), solved && h("p", { class: "cl-turning-point" }, solved.text)),
         strip(view),
         h(
           "div",
