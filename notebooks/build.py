@@ -58,6 +58,8 @@ DEALING = """
 from cantorlab.widgets.table import timeline
 timeline.any_seed = iter({seeds}).__next__
 """
+#: What Jupyter says of every page.
+PAGE_LANGUAGE = "en"
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 
 
@@ -103,11 +105,14 @@ def build(path: Path) -> NotebookNode:
         resources={"metadata": {"path": str(path.parent)}},
     ).execute(env={**os.environ, "CANTORLAB_LANGUAGE": path.parent.name, "CANTORLAB_JOURNAL": ""})
     del notebook.cells[0]
-    return normalise(notebook)
+    return normalise(notebook, path.parent.name)
 
 
-def normalise(notebook: NotebookNode) -> NotebookNode:
-    """Return ``notebook`` without what differs from one execution to the next."""
+def normalise(notebook: NotebookNode, language: str = PAGE_LANGUAGE) -> NotebookNode:
+    """Return ``notebook`` without what differs from one execution to the next.
+
+    Its prose and its HTML say their language where that is not the page's.
+    """
     notebook.metadata = {"kernelspec": KERNEL, "language_info": {"name": "python"}}
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     runs = 0
@@ -115,14 +120,28 @@ def normalise(notebook: NotebookNode) -> NotebookNode:
         cell.id = f"cell-{index}"
         # A folded cell stays folded; nothing else of the machine is kept.
         cell.metadata = {k: cell.metadata[k] for k in ("jupyter", "tags") if k in cell.metadata}
-        if cell.cell_type == "code":
+        if cell.cell_type == "markdown":
+            cell.source = in_language(cell.source, language)
+        elif cell.cell_type == "code":
             runs += 1
             cell.execution_count = runs
             for output in cell.outputs:
                 _keep_still(output, runs)
+                if html := output.get("data", {}).get("text/html"):
+                    output.data["text/html"] = in_language(html, language)
             cell.outputs = [each for each in cell.outputs if each.get("data", True)]
     nbformat.validate(notebook)
     return notebook
+
+
+def in_language(text: str, language: str) -> str:
+    """Return a text in markdown or HTML that says its language, for screen readers.
+
+    The element is no ``div``: of one with a language pandoc makes LaTeX that nbconvert cannot set.
+    """
+    if language == PAGE_LANGUAGE or " lang=" in text[:80]:
+        return text
+    return f'<section lang="{language}">\n\n{text}\n\n</section>'
 
 
 def _keep_still(output: NotebookNode, runs: int) -> None:

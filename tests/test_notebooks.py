@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import ModuleType
 
+import mistune
 import nbformat
 import pytest
 from prose import tokens
@@ -86,6 +87,26 @@ def test_french_prose_is_set_as_french_is(path):
         assert not re.search(rf"(?<![{THIN}{WIDE}!?]) ?[;!?]|(?<![{WIDE}{THIN}]):(?!\d)", prose)
 
 
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("fr/*.ipynb")), ids=lambda path: path.stem)
+def test_french_says_that_it_is_french_on_a_page_that_says_english(path):
+    said = [cell.source for cell in _cells(path, "markdown")]
+    data = [output.get("data", {}) for cell in _cells(path, "code") for output in cell.outputs]
+    said += [each["text/html"] for each in data if "text/html" in each]
+    assert len(said) > 5
+    assert [text[:60] for text in said if ' lang="fr"' not in text.partition(">")[0]] == []
+
+
+def test_prose_within_the_element_of_its_language_is_still_markdown(builder):
+    cell = nbformat.v4.new_markdown_cell("# Leçon\n\n- *un*")
+    notebook = nbformat.v4.new_notebook(cells=[cell])
+    (once,) = builder.normalise(notebook, "fr").cells
+    told = once.source
+    assert mistune.html(told) == (
+        '<section lang="fr">\n\n<h1>Leçon</h1>\n<ul>\n<li><em>un</em></li>\n</ul>\n</section>\n\n'
+    )
+    assert builder.normalise(notebook, "fr").cells[0].source == told
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_both_languages_run_the_same_code(name):
     english, french = (_code(FOLDER / language / name, language) for language in ("en", "fr"))
@@ -121,7 +142,7 @@ def _layout(text: str) -> list[str]:
         elif kind in ("link", "image"):
             found.append(re.sub(r"^\.\./(en|fr)/", "../the other/", token["attrs"]["url"]))
         elif kind in ("inline_html", "block_html"):
-            found += re.findall(r"</?\w+", token["raw"])
+            found += re.findall(r"</?(?!section\b)\w+", token["raw"])  # that says a language
         elif kind in ("list", "list_item", "block_quote", "table_row"):
             found.append(kind)
     return found

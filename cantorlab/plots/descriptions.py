@@ -15,7 +15,7 @@ from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from cantorlab.languages.texts import get_language, say
+from cantorlab.languages.texts import Language, get_language, say
 
 _DESCRIPTIONS: WeakKeyDictionary[Axes, str] = WeakKeyDictionary()
 
@@ -53,6 +53,7 @@ class DescribedPicture:
     png: bytes
     described: str
     title: str
+    language: Language = "en"
 
     def __str__(self) -> str:
         return self.described
@@ -64,7 +65,7 @@ class DescribedPicture:
         source = f"data:image/png;base64,{b64encode(self.png).decode()}"
         words = "".join(f"<p>{escape(each)}</p>" for each in self.described.splitlines())
         return (
-            f'<figure style="margin: 0"><img style="max-width: 100%" src="{source}" '
+            f'<figure lang="{self.language}" style="margin: 0"><img style="max-width: 100%" src="{source}" '
             f'alt="{escape(self.described)}"><details><summary>{escape(self.title)}</summary>'
             f"{words}</details></figure>"
         )
@@ -90,4 +91,6 @@ def shown(axes: Axes | Iterable[Axes]) -> DescribedPicture:
     picture = BytesIO()
     figure.savefig(picture, format="png", bbox_inches="tight")  # as a notebook does
     plt.close(figure)
-    return DescribedPicture(picture.getvalue(), described, say("plots.in_words", get_language()))
+    language = get_language()
+    title = say("plots.in_words", language)
+    return DescribedPicture(picture.getvalue(), described, title, language)

@@ -7,14 +7,17 @@ answers from there too. Every key is counted.
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from browser.harness import TablePage
 from playwright.sync_api import expect
 
-# All that live regions say from now on.
+# All that the page says from now on: one region of it speaks, and no other.
 LISTEN = """() => {
   window.heard = [];
-  const log = document.querySelector('[role="log"]');
+  const [log, ...others] = document.querySelectorAll(
+    "[aria-live], [role=log], [role=status], [role=alert]");
+  if (others.length > 0) throw new Error(others[0].outerHTML);
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes)
       for (const node of addedNodes) window.heard.push(node.textContent);
@@ -30,6 +33,12 @@ class Listener:
         self.root = table.root
         self.keys = 0
         self._read = 0
+        #: What has happened since, as the kernel tells it, and all else that may be said once.
+        self._events: dict[int, str] = {}
+        self._headlines: set[str] = set()
+        self._past = max((each["id"] for each in table.widget.view["spoken"]), default=-1)
+        self._table = table
+        table.widget.observe(self._note, "view")
         self.page.evaluate(LISTEN)
 
     def press(self, key: str) -> None:
@@ -55,6 +64,28 @@ class Listener:
             arg=[self._read, pattern],
         )
         return self.heard()
+
+    def _note(self, change: Any) -> None:
+        view = change["new"]
+        told = {each["id"]: each["text"] for each in view["spoken"] if each["id"] > self._past}
+        self._events |= told
+        self._headlines |= {view["headline"], (view.get("hint") or {}).get("text", "")}
+
+    def check_log(self) -> None:
+        """Fail unless each event was said once, in its order, and nothing that did not happen."""
+        said: list[str] = self.page.evaluate("() => window.heard")
+        events = [text for _, text in sorted(self._events.items())]
+        rest = [*said]
+        at = 0
+        for event in events:
+            assert event in rest[at:], f"not said, or not in its order: {event}"
+            at = rest.index(event, at)
+            del rest[at]
+        private = {each.get("message") for each in self._table.answers}
+        assert [each for each in rest if each not in self._headlines | private] == []
+        assert self.page.evaluate(
+            "() => document.querySelectorAll('[aria-live], [role=status], [role=alert]').length"
+        ) == 1
 
     def say(self, text: str) -> None:
         """Type a line into the field, where the focus is."""

@@ -22,6 +22,11 @@ REFERRING = """() => [...document.querySelectorAll(
     (name) => (each.getAttribute(name) ?? "").split(" ")))
   .filter((id) => id && !document.getElementById(id))"""
 
+#: The languages in which a screen reader reads prose and figures.
+LANGUAGES = """() => [...new Set([...document.querySelectorAll(
+  ".jp-RenderedMarkdown :is(h1, h2, h3, p, li), .jp-RenderedHTML :is(img, td, summary)")]
+  .map((each) => each.closest("[lang]").lang))]"""
+
 
 def tree(page: Any) -> Counter[str]:
     """The number of nodes by role, those that Chromium ignores left out."""
@@ -52,6 +57,7 @@ def test_all_headings_and_pictures_are_in_the_accessibility_tree(open_in: Any, n
     assert found["heading"] >= wanted > 4
     assert found["image"] >= pictures
     assert page.evaluate(REFERRING) == []
+    assert page.evaluate(LANGUAGES) == ["fr"]
 
 
 @pytest.mark.jupyter

@@ -67,14 +67,29 @@ class MessageRouter:
         """Do what was typed, or answer it; return the answer."""
         meant = typed_play.read_typed(message.text("text"), self.adapter.typing, shown, language)
         if isinstance(meant, typed_play.NamedQuestion):
+            if meant.name == "why" and meant.about:
+                return self._say_why_not(meant.about, shown, language)
             return typed_play.answer(meant, self.adapter.typing, view, language)
         shown.check_fresh(message)
         if isinstance(meant, typed_play.CommandWord):
+            if meant.name == "hint" and view["hint"] and view["hint"]["action"]:
+                return str(view["hint"]["text"])
             self.run_command(meant.on_offer(view["commands"]), {})
             return ""
         shown.acting_seat()
         with typed_play.refuse_as_unreadable(message.text("text"), language):
             return self.play(meant, None)
+
+    def _say_why_not(self, text: str, shown: ScreenSnapshot, language: Language) -> str:
+        """Say why what is typed cannot be played, or that it can; nothing is played."""
+        state = shown.snapshot.state
+        action = self.adapter.typing.parse(text, state)
+        try:
+            with typed_play.refuse_as_unreadable(text, language):
+                state.apply(action, shown.acting_seat())
+        except IllegalAction as refusal:
+            return refusal.message(language)
+        return say("question.why.possible", language)
 
     def _answer_look(self, message: Message, shown: ScreenSnapshot) -> Json | None:
         """Answer a request for something to look at; None if the message is none."""

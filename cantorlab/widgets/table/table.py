@@ -407,7 +407,9 @@ class Table(BaseWidget):
         if message.kind == "lessons" and self._screen.seats is None:
             offered = lessons_of(self.game, self._lessons.solved_steps(self.game), language)
             return {"lessons": offered, "keeps": self._session.keeps_game}
-        told = self._router.answer(message, self._screen.shown, self.view, language)
+        clock = self._session.clock
+        view = {**self.view, "clock": None if clock is None else clock.to_json()}
+        told = self._router.answer(message, self._screen.shown, view, language)
         return super()._answer(message) if told is None else told
 
     # -- what a notebook keeps ------------------------------------------------------------------

@@ -128,7 +128,45 @@ def list_typed_words(asked: TypedQuestion, names: Iterable[str]) -> str:
     return "\n".join([*lines, asked.say("table.keys")])
 
 
-SHARED: Mapping[str, Question] = {"turn": say_turn, "last": repeat_last_sentence}
+def say_time_left(asked: TypedQuestion) -> str:
+    """Say how much time each person has left."""
+    clock = asked.view["clock"]
+    if clock is None:
+        return asked.say("question.clock.none")
+    left = {
+        each["name"]: divmod(clock["left"][each["seat"]] // 1000, 60)
+        for each in asked.view["players"]
+        if each["kind"] == "person"
+    }
+    return " ".join(
+        asked.say("question.clock", name=name, minutes=minutes, seconds=seconds)
+        for name, (minutes, seconds) in left.items()
+    )
+
+
+def say_order(asked: TypedQuestion) -> str:
+    """Say in which order the players play, those who are to act first."""
+    to_act, players = asked.observation["to_act"], asked.view["players"]
+    seats = [each["seat"] for each in players]
+    first = seats.index(to_act[0]) if to_act else 0
+    names = ", ".join(map(asked.name_of, [*seats[first:], *seats[:first]]))
+    return asked.say("question.order", names=names)
+
+
+def say_end(asked: TypedQuestion) -> str:
+    """Say how the game has ended; before, how one asks why a move cannot be played."""
+    if asked.view["outcome"]:
+        return str(asked.view["outcome"]["text"])
+    return asked.say("question.why", word=word_for("why", asked.language))
+
+
+SHARED: Mapping[str, Question] = {
+    "turn": say_turn,
+    "last": repeat_last_sentence,
+    "clock": say_time_left,
+    "order": say_order,
+    "why": say_end,
+}
 
 
 @dataclass(frozen=True)

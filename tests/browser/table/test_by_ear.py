@@ -11,8 +11,10 @@ from typing import Any
 
 import pytest
 from browser.listener import Listener
+from widgets.games.tafl.tables import RING, first
 
 from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl
+from cantorlab.rules import tafl
 
 #: With this seed the queen is caught before long.
 SEED = 13
@@ -61,6 +63,7 @@ def test_the_king_comes_home_by_typed_words(table_page: Any) -> None:
         player.say(f"{origin}-{end}")
         said = player.wait_for(f"Your turn|{over}")
     assert player.keys <= 30 * turns
+    player.check_log()
 
 
 @pytest.mark.nightly
@@ -70,6 +73,7 @@ def test_the_queen_is_caught_by_typed_words(table_page: Any) -> None:
     player.press("/")
     halves = catch_the_queen(player, Random(SEED))
     assert player.keys <= 30 * halves
+    player.check_log()
 
 
 def catch_the_queen(player: Any, rng: Random) -> int:
@@ -88,6 +92,29 @@ def catch_the_queen(player: Any, rng: Random) -> int:
         player.say(f"{origin}-{rng.choice(captures or ways_in(told))}")
         said = player.wait_for(f"our turn|{over}")
     return halves
+
+
+def test_a_move_on_the_grid_is_heard_once_and_before_the_answer_of_the_other(
+    table_page: Any,
+) -> None:
+    table = Tafl(state=tafl.setup(RING), side="attacker", opponent=first, language="en")
+    player = seated(table_page, table)
+    for _ in range(9):  # the pieces of a kind, or another kind: the attacker on h4 is not far
+        player.press("j" if "attacker" in player.name() else "Shift+J")
+        if player.name().startswith('button "h4, attacker'):
+            break
+    player.press("Enter")
+    player.wait_for("picked up from h4")
+    for _ in "gfe":
+        player.press("ArrowLeft")
+    player.press("Enter")
+    said = player.wait_for("You win")
+    assert [re.sub(r"\W.*", "", each) for each in said][:1] == ["You"], said
+    player.check_log()
+    player.page.keyboard.press("F2")
+    assert player.heard() == [said[-1]]
+    player.page.keyboard.press("F2")
+    assert player.heard() == [said[-2]]
 
 
 # -- Siggil -------------------------------------------------------------------------------------
@@ -111,6 +138,7 @@ def test_siggil_for_two_is_played_by_typed_words(table_page: Any) -> None:
             player.say(player.ask("moves").split("example: ")[1].rstrip(".").split("; ")[0])
             said = player.wait_for(f"Draw a card|{over}")
     assert player.keys <= 30 * turns
+    player.check_log()
 
 
 @pytest.mark.nightly
@@ -135,6 +163,7 @@ def test_the_solitaire_is_played_by_the_keys_of_the_table(table_page: Any) -> No
             player.press("Enter")
         said = player.wait_for(f"Remove a card|Now draw|Capture a spirit|{over}")
     assert player.keys <= 8 * steps
+    player.check_log()
 
 
 # -- Cantor -------------------------------------------------------------------------------------
@@ -161,6 +190,7 @@ def test_the_discovery_is_played_in_french_by_the_keys_of_the_table(table_page: 
             said = player.wait_for(f"Protège-toi|le duel|duel annulé|{over}")
         player.press("Enter")
     assert player.keys <= 12 * duels
+    player.check_log()
 
 
 def test_the_quest_is_played_by_typed_words_and_empty_lines(table_page: Any) -> None:
@@ -182,3 +212,4 @@ def test_the_quest_is_played_by_typed_words_and_empty_lines(table_page: Any) -> 
             player.say("")
             said = player.wait_for(f"Point at|{over}")
     assert player.keys <= 30 * duels
+    player.check_log()

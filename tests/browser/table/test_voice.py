@@ -56,8 +56,8 @@ def test_the_keys_of_the_board_lead_and_ask_and_are_letters_in_the_field(table_p
     player.press("Shift+N")
     assert player.name() == first_name
     player.press("b")
-    assert player.wait_for("Attacking side: 4 pieces")
-    expect(table.root.locator(".cl-told")).to_contain_text("Attacking side: 4 pieces")
+    assert player.wait_for("Attacking side, 4 pieces: attacker e2")
+    expect(table.root.locator(".cl-told")).to_contain_text("Attacking side, 4 pieces")
     player.press("l")
     assert player.wait_for("Nothing has been played yet")
     player.press("/")

@@ -69,6 +69,8 @@ def test_a_hint_names_a_legal_action_once_until_the_game_goes_on(name: str, lang
     assert "hint" not in table.view["commands"]
     again = command(table, "hint")
     assert (again["ok"], again["code"]) == (False, "question.cannot.hint")
+    typed = {"kind": "type", "text": "hint", "revision": table.view["revision"], "nonce": "again"}
+    assert talk(table)(typed)["message"] == hint["text"]  # typed again, it is said again
     table.act(hint["action"])
     assert table.view["hint"] is None
 

@@ -166,3 +166,34 @@ def test_no_shield_is_typed_as_french_says_it(typed):
         == "protect"
     )
     assert table._adapter.typing.parse(typed, state) == "protect none"
+
+
+@pytest.mark.parametrize("table", [Tafl, Cantor, Siggil])
+@pytest.mark.parametrize(("language", "word"), [("en", "why"), ("fr", "pourquoi"), ("de", "warum")])
+def test_why_a_move_cannot_be_played_is_what_playing_it_would_say(table, language, word):
+    asked = table(seed=1, opponent="random", language=language, journal=False)
+    before = asked.state
+    wrong = {Tafl: "d9-c8", Cantor: "protect 3", Siggil: "draw 0"}[table]
+    told = act(asked, f"{word} {wrong}", kind="type")
+    refused = act(asked, wrong, kind="type")
+    assert told["ok"]
+    assert not refused["ok"]
+    assert told["message"] == refused["message"]
+    possible = act(asked, f"{word} {asked.view['actions'][0]}", kind="type")
+    assert possible["message"] == say("question.why.possible", language)
+    assert asked.state == before
+
+
+def test_the_clock_is_told_as_it_stands_and_where_there_is_none():
+    timed = Tafl(clock="5+3", opponent="person", names=("Ada", "Émile"), language="en", seed=1)
+    told = act(timed, "clock", kind="type")["message"]
+    assert told == "Ada · attacker: 5 min 0 s left. Émile · defender: 5 min 0 s left."
+    timed._session.clock.left[1] = 61.9
+    assert "defender: 1 min 1 s left." in act(timed, "clock", kind="type")["message"]
+    without = Siggil(seed=1, language="fr", journal=False)
+    assert act(without, "pendule", kind="type")["message"] == say("question.clock.none", "fr")
+
+
+def test_the_order_of_play_begins_with_who_is_to_act():
+    table = Siggil(3, opponent="person", names=("Ada", "Bo", "Cy"), seed=1, language="en")
+    assert act(table, "order", kind="type")["message"] == "Order of play: Ada, Bo, Cy."

@@ -39,6 +39,8 @@ export interface Frame {
   /** Asks in the background, once the kernel has answered; nothing is said of an answer that is late. */
   whisper: Ask;
   notice(sentence: string): void;
+  /** Does something once what was sent is answered: what its answer says is said first. */
+  afterAnswers(then: () => void): void;
   live: LiveRegion;
   dialog: Dialogs;
   /** Opens the house rules, at a section if one is named. */
@@ -131,8 +133,17 @@ export function openFrame<Extra>(
     live.speak(words);
   }
 
+  let unanswered = 0;
+  const afterwards: (() => void)[] = [];
+  function afterAnswers(then: () => void): void {
+    afterwards.push(then);
+    if (unanswered === 0) for (const each of afterwards.splice(0)) each();
+  }
+
   async function ask<Payload>(message: Message): Promise<Answer<Payload>> {
-    const answer = await link.ask<Payload>(message);
+    unanswered += 1;
+    const answer = await link.ask<Payload>(message).finally(() => (unanswered -= 1));
+    queueMicrotask(() => unanswered === 0 && afterAnswers(() => {}));
     // An answer may hold a sentence for its player alone; it is never part of the view.
     if (answer.ok && answer.message) {
       notice("");
@@ -214,6 +225,7 @@ export function openFrame<Extra>(
     inquire: link.ask,
     whisper: link.whisper,
     notice,
+    afterAnswers,
     live,
     dialog,
     rules,

@@ -122,6 +122,7 @@ export function mountGame<V extends View, Extra = unknown>(
       else byKey(frame.root, "typed")?.focus();
     },
     choices: () => drawn.choices?.() ?? [],
+    kin: (from, another) => drawn.kin?.(from, another) ?? [],
     hint,
   });
   element.addEventListener("keydown", hearKeys);
@@ -235,7 +236,7 @@ export function mountGame<V extends View, Extra = unknown>(
     if (heard && now.revision !== heard.revision) frame.notice(""); // it was about another position
     const asked = now.your_turn && (!heard?.your_turn || now.headline !== heard.headline);
     const told = said.some(({ text }) => text === now.headline); // by the kernel already
-    if (heard && asked && !told) frame.live.speakOnce(now, now.headline);
+    if (heard && asked && !told) frame.afterAnswers(() => real().headline === now.headline && frame.live.speakOnce(now, now.headline));
     if (now.hint && now.hint.action !== heard?.hint?.action) frame.live.speakOnce(now.hint, now.hint.text);
     if (heard) sounds.follow(now, heard, drawn.sound);
     heard = now;

@@ -120,7 +120,7 @@ export function replayOf(film: Film, from: "start" | "end" = "end"): HTMLElement
     said,
     h("div", { class: "cl-replay-bar" }, buttons.first, buttons.back, slider, buttons.on, buttons.last, place),
   );
-  const live = liveRegion({ root, label: () => say("replay.slider") });
+  const live = liveRegion({ root, label: () => say("replay.label", { title: film.title }) });
   watchTheme(root, () => "auto");
   keepPlainKeys(root);
   show(from === "end" ? of : 0, false);

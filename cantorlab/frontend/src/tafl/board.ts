@@ -115,6 +115,8 @@ export function openBoard(say: Say, hand: BoardActions) {
     return standing ?? (shown?.seen.forests.includes(name) ? "forest" : null);
   });
 
+  const inOrder = () => squareRows(turned).flat().map((name) => of(name).button);
+
   function of(name: string) {
     const found = squares.get(name);
     if (!found) throw new Error(`there is no square ${name}`);
@@ -203,8 +205,15 @@ export function openBoard(say: Say, hand: BoardActions) {
     element,
     update,
     /** The squares where the piece in hand, or a forest, can go; else the squares of the pieces that can be picked up. */
+    kin(from: Element, another: boolean) {
+      const pieceOn = (square: Element | null) => square?.querySelector<HTMLElement>("[data-piece]")?.dataset.piece ?? "";
+      const kinds = [...new Set(inOrder().map(pieceOn))].filter(Boolean);
+      const at = kinds.indexOf(pieceOn(from.closest(".cl-square")));
+      const wanted = kinds[at < 0 ? 0 : (at + Number(another)) % kinds.length];
+      return inOrder().filter((each) => pieceOn(each) === wanted);
+    },
     choices() {
-      const all = squareRows(turned).flat().map((name) => of(name).button);
+      const all = inOrder();
       const open = all.filter((each) => each.dataset.open === "true");
       return open.length > 0 ? open : all.filter((each) => each.dataset.movable === "true");
     },

@@ -286,6 +286,7 @@ function drawTable(table: Table<TaflView>): DrawnTable<TaflView, Diagrams> {
     hinted: (action) => (action.includes("-") ? action.split("-") : action.startsWith("forest ") ? [action.slice(7)] : [`do-${action}`]),
     sound: (view, before) => (view.line.length > before.line.length && view.line.at(-1)?.includes("x") ? "capture" : null),
     choices: () => [...board.choices(), ...buttonsIn(buttons.element)],
+    kin: board.kin,
     illustrate: (rules, { diagrams }) => illustrate(rules, diagrams ?? {}, say),
     picture: drawTaflPicture,
     beginning: (close) => {

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from cantorlab.formulas.order.ladder import order_json
+from cantorlab.formulas.printing.spoken_sentence import speak_sentence
 from cantorlab.languages.conventions import number_text
 from cantorlab.rules.cantor.encoding import CELLS, NUMBERS
 from cantorlab.rules.state import Json
@@ -110,6 +112,33 @@ def describe_last_duel(asked: TypedQuestion) -> str:
     return _fought(asked, duels[-1]) if duels else asked.say("question.last.none")
 
 
+def explain_last_duel(asked: TypedQuestion) -> str:
+    """Say why one fighter of the last duel was stronger than the other."""
+    duel = _decided(asked)
+    if duel is None:
+        return str(asked.view["headline"])
+    from cantorlab.formulas.explanations import explain
+
+    told = explain(place_of(duel).parsed, *duel["fighters"]).say(asked.language)
+    return speak_sentence(told, asked.language)
+
+
+def order_of_last_duel(asked: TypedQuestion) -> str:
+    """Say the order of the mages at the place of the last duel."""
+    duel = _decided(asked)
+    if duel is None:
+        return str(asked.view["headline"])
+    return str(order_json(place_of(duel).parsed, asked.language)["label"])
+
+
+def _decided(asked: TypedQuestion) -> Json | None:
+    """Return the last duel, None while a person is still asked who has won it."""
+    reveal, duels = asked.view["reveal"], asked.observation["duels"]
+    is_open = reveal is not None and reveal["verdict"] is None
+    duel: Json | None = None if is_open or not duels else duels[-1]
+    return duel
+
+
 def summarise_position(asked: TypedQuestion) -> str:
     """Say what is to be done, where, with which mages, and the score."""
     here = [_here(asked)] if asked.view["place"] else []
@@ -124,6 +153,8 @@ QUESTIONS: Mapping[str, Question] = {
     "moves": list_choices,
     "score": say_score,
     "last": describe_last_duel,
+    "order": order_of_last_duel,
+    "why": explain_last_duel,
 }
 
 

@@ -63,7 +63,7 @@ def describe_sovereign(asked: TypedQuestion) -> str:
 
 
 def describe_line(asked: TypedQuestion) -> str:
-    """Say what stands on a row or a column, square by square."""
+    """Say what stands on a row or a column, square by square, and what can move along it."""
     line = asked.about.lower()
     if not re.fullmatch(r"[a-i]|[1-9]", line):
         return _say(asked, "row.which")
@@ -78,7 +78,12 @@ def describe_line(asked: TypedQuestion) -> str:
     kind = "row" if line.isdigit() else "column"
     if not held:
         return _say(asked, f"{kind}.empty", line=line)
-    return _say(asked, kind, line=line, squares=", ".join(_describe(asked, each) for each in held))
+    told = [_say(asked, kind, line=line, squares=", ".join(_describe(asked, each) for each in held))]
+    for square, ends in _ways(asked).items():
+        along = [_end(asked, square, end) for end in ends if square in squares and end in squares]
+        if along:
+            told.append(_say(asked, "along", square=square, squares=", ".join(along)))
+    return " ".join(told)
 
 
 def describe_square(asked: TypedQuestion) -> str:
@@ -197,18 +202,8 @@ def list_losses(asked: TypedQuestion) -> str:
 
 
 def summarise_position(asked: TypedQuestion) -> str:
-    """Say whose turn it is, how many pieces are left, where the king is, and the last move."""
-    seen = asked.observation
-    sides = [
-        _say(asked, f"many.{side}", count=sum(piece["side"] == side for piece in seen["pieces"]))
-        for side in _BY_SIDE[seen["game"]]
-    ]
-    king = [
-        _sentence(_describe(asked, piece["square"]))
-        for piece in seen["pieces"]
-        if piece["piece"] in _SOVEREIGNS
-    ]
-    return " ".join([str(asked.view["headline"]), *sides, *king, describe_last_move(asked)])
+    """Say whose turn it is, the last move, and all pieces."""
+    return " ".join([str(asked.view["headline"]), describe_last_move(asked), list_pieces(asked)])
 
 
 QUESTIONS: Mapping[str, Question] = {

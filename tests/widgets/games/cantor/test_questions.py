@@ -5,6 +5,9 @@ from __future__ import annotations
 from widgets.games.cantor.tables import Seated, unguarded
 
 from cantorlab import Cantor
+from cantorlab.formulas.explanations import explain
+from cantorlab.formulas.printing.spoken_sentence import speak_sentence
+from cantorlab.widgets.core.messages import read
 
 
 def sat(mode: str = "discovery", **more) -> Seated:
@@ -61,6 +64,20 @@ def test_the_verdict_is_told_by_no_answer_while_one_says_who_wins():
     fighters = person.table.state.history[0].fighters
     assert str(abs(fighters[0])) in person.told("last")
     assert person.type("5")["code"] == "cantor.ui.answer_first"
+
+
+def test_the_last_duel_is_explained_in_words_and_its_order_told_once_it_is_decided():
+    person = sat(ask=True, places=["n²", *["n"] * 8])
+    assert person.told("why") == person.told("order") == person.view["headline"]
+    person.act(person.view["actions"][0])
+    person.act("protect none")
+    assert person.told("why") == person.told("order") == person.view["headline"]
+    assert person.command("say", seat=0, winner=0)["ok"]
+    place = person.table.state.history[0].place.parsed
+    look = person.table._answer(read({"kind": "look", "what": "order", "duel": 1}))
+    assert person.told("order") == look["label"]
+    why = explain(place, *person.table.state.history[0].fighters).say("en")
+    assert person.told("why") == speak_sentence(why, "en")
 
 
 def test_next_goes_on_and_a_choice_before_it_says_so():

@@ -37,8 +37,20 @@ def told(table, text: str) -> str:
                 "The piece on e3 cannot move now."
             ),
         ),
-        ("row 3", "Row 3: d3 attacker, e3 king (defending), f3 attacker; all else is empty."),
-        ("column e", "Column e: e2 attacker, e3 king (defending); all else is empty."),
+        (
+            "row 3",
+            (
+                "Row 3: d3 attacker, e3 king (defending), f3 attacker; all else is empty. "
+                "d3 can go along it to a3, b3, c3. f3 can go along it to g3, h3, i3."
+            ),
+        ),
+        (
+            "column e",
+            (
+                "Column e: e2 attacker, e3 king (defending); all else is empty. "
+                "e2 can go along it to e1."
+            ),
+        ),
         ("row 9", "Row 9: no pieces."),
         ("row a", "Column a: no pieces."),
         ("row", "Say which row or column: row 5, row e."),
@@ -59,8 +71,9 @@ def told(table, text: str) -> str:
         (
             "position",
             (
-                "Your turn: move an attacker. Attacking side: 4 pieces. Defending side: 2 pieces. "
-                "e3 king (defending). Nothing has been played yet."
+                "Your turn: move an attacker. Nothing has been played yet. "
+                "Attacking side, 4 pieces: attacker e2, d3, f3, h4. "
+                "Defending side, 2 pieces: king (defending) e3; defender c7."
             ),
         ),
     ],
@@ -157,7 +170,8 @@ def test_the_answers_are_french_in_french():
         == told(table, "row 3")
         == (
             "Rangée 3\u00a0: d3 assaillant, e3 roi (du camp défenseur), f3 assaillant\u202f; "
-            "le reste est vide."
+            "le reste est vide. "
+            "De d3 on peut y aller en a3, b3, c3. De f3 on peut y aller en g3, h3, i3."
         )
     )
     assert told(table, "PIECES").startswith("Camp assaillant, 4 pièces")

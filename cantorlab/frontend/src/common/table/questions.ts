@@ -13,6 +13,7 @@ interface QuestionTable {
   /** Opens the field for moves and questions. */
   write(): void;
   choices: NonNullable<DrawnTable["choices"]>;
+  kin: NonNullable<DrawnTable["kin"]>;
   /** Asks for a hint. */
   hint(): unknown;
 }
@@ -60,18 +61,18 @@ export function answerLine(say: Say, stop: () => unknown) {
 }
 
 /** Returns the listener to the keys of a board: plain ones, where nothing is written. */
-export function boardKeys({ ask, write, choices, hint }: QuestionTable): (event: KeyboardEvent) => void {
+export function boardKeys({ ask, write, choices, kin, hint }: QuestionTable): (event: KeyboardEvent) => void {
   return (event) => {
     const { key, target } = event;
     if (!isPlain(event) || target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
     const letter = key.toLowerCase();
-    const open = letter === "n" ? choices() : [];
+    const open = letter === "n" ? choices() : letter === "j" && target instanceof Element ? kin(target, event.shiftKey) : [];
     // With nothing to choose, N says whose turn it is.
     const question = letter === "n" && open.length === 0 ? "turn" : ASKS.get(letter);
     if (question) void ask(question);
     else if (key === "/") write();
     else if (letter === "h") hint();
-    else if (letter === "n") leadOn(event.shiftKey ? -1 : 1, open, target);
+    else if (open.length > 0) leadOn(event.shiftKey && letter === "n" ? -1 : 1, open, target);
     else return;
     consume(event);
   };

@@ -271,6 +271,8 @@ export interface DrawnTable<V extends View = View, Extra = unknown> {
   sound?(view: V, before: V): Sound | null;
   /** The elements of what can be chosen now, in their order: the keys lead from one to the next. */
   choices?(): HTMLElement[];
+  /** The pieces of the kind of that on which an element is, or of another, the next one. */
+  kin?(from: Element, another: boolean): HTMLElement[];
   /** Adds pictures to the house rules. */
   illustrate?(rules: DocumentFragment, extra: Extra): void;
   /** A button of the curtain beside the one that lifts it. */
