@@ -88,7 +88,11 @@ def page(
         "room": room,
         "letters": letters,
         "language": language,
-        "words": {**texts("room.", language), **texts("table.log", language), **texts("lesson.pager.", language)},
+        "words": {
+            **texts("room.", language),
+            **texts("table.log", language),
+            **texts("lesson.pager.", language),
+        },
         "families": {
             family: say(f"plots.family.{family}", language)
             for family in dict.fromkeys(str(place.family) for place in DECK)

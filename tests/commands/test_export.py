@@ -117,14 +117,18 @@ def test_keys_do_it_too_and_a_screen_reader_hears_where_one_is(opened: Page) -> 
     replay.get_by_role("button", name="One move back").focus()
     opened.keyboard.press("Home")
     opened.keyboard.press("ArrowRight")
-    expect(opened.get_by_role("log").locator("p").last).to_have_text("move 1 of 4. Ada: attacker d1 to d3.")
+    expect(opened.get_by_role("log").locator("p").last).to_have_text(
+        "move 1 of 4. Ada: attacker d1 to d3."
+    )
     slider = replay.get_by_role("slider", name="Move")
     slider.focus()
     opened.keyboard.press("ArrowRight")
     spoken = slider.get_attribute("aria-valuetext")
     assert spoken == "move 2 of 4. Emmy: defender e7 to g7."
     # The slider says its value itself: the region would say it a second time.
-    expect(opened.get_by_role("log").locator("p").last).to_have_text("move 1 of 4. Ada: attacker d1 to d3.")
+    expect(opened.get_by_role("log").locator("p").last).to_have_text(
+        "move 1 of 4. Ada: attacker d1 to d3."
+    )
     opened.keyboard.press("End")
     expect(replay.locator(".cl-replay-at")).to_have_text("move 4 of 4")
 

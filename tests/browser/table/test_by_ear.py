@@ -110,7 +110,7 @@ def test_a_move_on_the_grid_is_heard_once_and_before_the_answer_of_the_other(
     player.press("Enter")
     said = player.wait_for("You win")
     assert [re.sub(r"\W.*", "", each) for each in said][:1] == ["You"], said
-    player.check_log()
+    player.check_log(own="picked up from h4")
     player.page.keyboard.press("F2")
     assert player.heard() == [said[-1]]
     player.page.keyboard.press("F2")
@@ -163,7 +163,7 @@ def test_the_solitaire_is_played_by_the_keys_of_the_table(table_page: Any) -> No
             player.press("Enter")
         said = player.wait_for(f"Remove a card|Now draw|Capture a spirit|{over}")
     assert player.keys <= 8 * steps
-    player.check_log()
+    player.check_log(own="^Ready: |card|needs")
 
 
 # -- Cantor -------------------------------------------------------------------------------------

@@ -78,7 +78,9 @@ def describe_line(asked: TypedQuestion) -> str:
     kind = "row" if line.isdigit() else "column"
     if not held:
         return _say(asked, f"{kind}.empty", line=line)
-    told = [_say(asked, kind, line=line, squares=", ".join(_describe(asked, each) for each in held))]
+    told = [
+        _say(asked, kind, line=line, squares=", ".join(_describe(asked, each) for each in held))
+    ]
     for square, ends in _ways(asked).items():
         along = [_end(asked, square, end) for end in ends if square in squares and end in squares]
         if along:
