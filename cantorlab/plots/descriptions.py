@@ -65,7 +65,8 @@ class DescribedPicture:
         source = f"data:image/png;base64,{b64encode(self.png).decode()}"
         words = "".join(f"<p>{escape(each)}</p>" for each in self.described.splitlines())
         return (
-            f'<figure lang="{self.language}" style="margin: 0"><img style="max-width: 100%" src="{source}" '
+            f'<figure lang="{self.language}" style="margin: 0">'
+            f'<img style="max-width: 100%" src="{source}" '
             f'alt="{escape(self.described)}"><details><summary>{escape(self.title)}</summary>'
             f"{words}</details></figure>"
         )
