@@ -25,6 +25,8 @@ PRESSED: dict[str, tuple[str, ...]] = {
     "MyGames": ("learn-cantor-tutorial",),
 }
 
+LIVE = "[aria-live], [role=log], [role=status], [role=alert]"
+
 
 @pytest.mark.smoke
 @pytest.mark.parametrize("name", WIDGETS)
@@ -38,6 +40,7 @@ def test_it_is_drawn_and_answers_and_speaks_the_language_that_is_chosen(
     table.root.locator('[data-cl-key="tool-language"]').select_option("fr")
     expect(table.root).not_to_have_text(english, use_inner_text=True)
     assert table.widget.language == "fr"
+    expect(table.page.locator(LIVE)).to_have_count(1)  # one announcer a page
     asked = [each["kind"] for each in table.sent]
     assert asked[0] == "hello"
     assert [each["ok"] for each in table.answers if each["kind"] == "answer"] == [True] * len(asked)

@@ -147,7 +147,9 @@ def spoken_of(view: Json, language: Language) -> str:
     if view["summary"]:
         return " ".join([view["summary"]["headline"], *view["summary"]["lines"]])
     if view["reveal"]:
-        return " ".join([view["reveal"]["verdict"], view["reveal"]["why"]]).strip()
+        verdict, why = view["reveal"]["verdict"], view["reveal"]["why"]
+        ends = not why or verdict.endswith((".", "!", "?"))
+        return f"{verdict}{'' if ends else '.'} {why}".strip()
     question = view["question"]
     asked = say("quiz.asked", language, number=view["number"], count=view["count"])
     if view["lesson"]:  # of which the question is one

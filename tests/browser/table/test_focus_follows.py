@@ -62,3 +62,38 @@ def test_a_space_bar_that_is_down_while_all_is_drawn_anew_still_presses(
     assert [each["kind"] for each in table.sent[sent:]] == [
         "command" if key == "curtain" else "action"
     ]
+
+
+#: Notes what gets the focus, and whether its player is to act then.
+WATCH_FOCUS = """() => {
+  window.moved = [];
+  document.addEventListener("focusin", ({ target }) => {
+    const { your_turn, outcome } = table.model.get("view");
+    const off = target.getAttribute("aria-disabled") === "true";
+    moved.push([your_turn || outcome !== null, off, target.dataset.clKey ?? ""]);
+  });
+}"""
+
+
+def test_at_siggil_the_focus_moves_only_when_its_player_must_act(table_page: Any) -> None:
+    game = Siggil(3, opponent="random", seed=2, pace="brisk", language="en")
+    person = Person(table_page(game, width=760, reduced_motion="reduce"))
+    person.wait()
+    page = person.table.page
+    page.evaluate(WATCH_FOCUS)
+    for _ in range(12):
+        if person.view["outcome"]:
+            break
+        place = person.view["actions"][0].split()
+        key = f"place-{place[1]}" if place[0] == "draw" else "pass"
+        person.find(key).focus()
+        page.evaluate("() => moved.splice(0)")
+        page.keyboard.press("Enter")
+        person.table.settle()
+        person.wait()
+        person.table.settle()
+        moved = page.evaluate("() => moved")
+        # What was pressed is gone: the focus goes once where nothing is to be done yet.
+        assert len([each for each in moved if not each[0]]) <= 1, moved
+        assert [each for each in moved if each[1]] == [], moved
+        assert page.evaluate("() => document.activeElement !== document.body")

@@ -136,6 +136,10 @@ def test_the_shields_are_a_list_that_the_arrows_walk_through_to_its_end(table_pa
     for _ in range(18):
         player.press("ArrowRight")
     assert "No protection" in player.name()
+    player.press("Home")
+    assert "No protection" not in player.name()
+    player.press("End")
+    assert "No protection" in player.name()
 
 
 @pytest.mark.parametrize(

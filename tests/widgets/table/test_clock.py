@@ -12,6 +12,7 @@ from waiting import until
 from widgets.talking import talk
 
 from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl, journal
+from cantorlab.languages.texts import say
 from cantorlab.rules.state import Outcome, Record
 from cantorlab.widgets.table import clock as clocks
 from cantorlab.widgets.table.clock import Clock, TimeControl
@@ -212,6 +213,24 @@ def test_where_no_two_play_a_clock_is_refused(players: int, number: str) -> None
     with pytest.raises(ValueError, match=f"a clock is for two players, and {number} play here"):
         Siggil(players, clock="5+3")
     assert Siggil(players, clock="none").view["clock"] is None
+
+
+@pytest.mark.parametrize("game", [Tafl, CatchTheQueen, Cantor, Siggil])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_who_is_out_of_time_hears_that_and_never_of_a_win(
+    game: Any, language: str, hands: Hands
+) -> None:
+    table = game(clock="1+0", opponent="random", seed=1, language=language, journal=False)
+    table.play(table.view["example"])
+    assert table.view["clock"]["running"] == [table.view["seat"]]
+    hands.at += 61
+    table._session.watch_the_clock()
+    over = say("table.clock.you_over", language)
+    assert table.view["outcome"]["winner"] == 1 - table.view["seat"]
+    assert table.view["headline"] == table.view["outcome"]["text"] == over
+    said = [each["text"] for each in table.view["spoken"]]
+    assert said[-1] == over
+    assert say("table.you_win", language) not in " ".join(said)
 
 
 def test_it_is_for_two_and_chosen_on_the_panel() -> None:

@@ -18,13 +18,13 @@ function widget(carries = false) {
 
 /** Lets so many milliseconds go by at a time; later than any other test. */
 function clock(context: TestContext) {
-  latest += 1e6;
-  let now = latest;
+  times.latest += 1e6;
+  let now = times.latest;
   context.mock.method(performance, "now", () => now);
   return (milliseconds: number) => (now += milliseconds);
 }
 
-let latest = 0;
+const times = { latest: 0 };
 
 beforeEach(() => {
   document.body.click(); // in no widget
