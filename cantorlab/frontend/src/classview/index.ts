@@ -2,7 +2,7 @@ import "../common/look/base.css";
 import { download } from "../common/dom/copy.ts";
 import { printAlone } from "../common/dom/print_alone.ts";
 import { fill, h, hide, mark } from "../common/dom/dom.ts";
-import { openFrame, languageChoice } from "../common/frame.ts";
+import { openFrame, viewTools } from "../common/frame.ts";
 import { gate } from "../common/kernel/kernel_gate.ts";
 import { initialize } from "../common/kernel/notebook_output.ts";
 import { roving } from "../common/dom/keys.ts";
@@ -50,7 +50,7 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
   const late = h("select", { "data-cl-key": "late" });
   const [outOfText, lateText, scale] = [h("span", {}), h("span", {}), h("p", { class: "cl-soft" })];
   const bar = h("div", { class: "cl-bar" });
-  const language = languageChoice(frame);
+  const language = viewTools(frame);
   frame.head.append(headline, h("div", { class: "cl-cv-switch" }, count, pause, hiding, h("label", {}, names, namesText)));
   const paste = h("div", { class: "cl-cv-paste" }, h("label", {}, caption, area), add, h("label", {}, filesText, chosen));
   const out = h("div", { class: "cl-cv-out" }, h("label", {}, outOfText, outOf), h("label", {}, lateText, late), csv, answers, sheet, scale);

@@ -14,6 +14,7 @@ import { partOf, renew, type Part } from "./dom/renew.ts";
 import { followDiffs } from "./kernel/view_diff.ts";
 import { openLink, type Status } from "./kernel/sending.ts";
 import { parseCitation, sayer, type Say } from "./dom/texts.ts";
+import { openSizing } from "./look/sizing.ts";
 import { watchTheme } from "./look/theme.ts";
 import type { Answer, Ask, HouseRules, Message, Model } from "./kernel/types.ts";
 
@@ -43,6 +44,8 @@ export interface Frame {
   afterAnswers(then: () => void): void;
   live: LiveRegion;
   dialog: Dialogs;
+  /** The button for full screen. */
+  fullScreen(): HTMLElement;
   /** Opens the house rules, at a section if one is named. */
   rules(section?: string): void;
   /** Draws a part of the widget, in its language. */
@@ -95,6 +98,7 @@ export function openFrame<Extra>(
 
   const live = liveRegion({ root, label: () => say("table.log"), carries });
   const copyingEnd = copyFormulasAsText(root);
+  const sizing = openSizing(el, root, game, say, live.speak);
   const theme = watchTheme(root, () => model.get("theme"));
   el.classList.add("cl-host");
   el.append(root);
@@ -228,6 +232,7 @@ export function openFrame<Extra>(
     afterAnswers,
     live,
     dialog,
+    fullScreen: sizing.button,
     rules,
     part: (element) => partOf(element, () => wording),
     on,
@@ -239,6 +244,7 @@ export function openFrame<Extra>(
       kept.close();
       releaseKeys();
       theme.close();
+      sizing.close();
       copyingEnd();
       root.remove();
     },
@@ -246,10 +252,10 @@ export function openFrame<Extra>(
 }
 
 /**
- * The choice of a language, each by the name it gives itself. Returns what brings the one element up to date:
+ * Full screen, and the choice of a language, each by the name it gives itself. Returns what brings the one element up to date:
  * it stays while a bar is drawn anew, so that an open list does not close.
  */
-export function languageChoice(frame: Frame): () => HTMLSelectElement {
+export function viewTools(frame: Frame): () => HTMLElement {
   const select = h("select", {
     class: "cl-tool cl-language",
     "data-cl-key": "tool-language",
@@ -259,6 +265,8 @@ export function languageChoice(frame: Frame): () => HTMLSelectElement {
     },
   });
 
+  const tools = h("span", { class: "cl-view-tools" }, frame.fullScreen(), select);
+
   function update() {
     const now = frame.language();
     const offered = frame.languages();
@@ -267,7 +275,8 @@ export function languageChoice(frame: Frame): () => HTMLSelectElement {
       fill(select, offered.map(([code, name]) => h("option", { value: code, lang: code }, name)));
     }
     select.value = now;
-    return select;
+    frame.fullScreen();
+    return tools;
   }
 
   return update;

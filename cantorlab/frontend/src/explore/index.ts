@@ -2,7 +2,7 @@
 
 import "../common/look/base.css";
 import { fill, h } from "../common/dom/dom.ts";
-import { openFrame, languageChoice } from "../common/frame.ts";
+import { openFrame, viewTools } from "../common/frame.ts";
 import { gate } from "../common/kernel/kernel_gate.ts";
 import { roving } from "../common/dom/keys.ts";
 import { actionButton, spring, tool } from "../common/dom/buttons.ts";
@@ -35,7 +35,7 @@ function mountExplore({ model: host, el }: Host<ExploreView>): () => void {
   // Folded, no game need be drawn: a click is answered sooner.
   const one = h("details", { ontoggle: () => showGame() }, unfold, moves.element);
   const bar = h("div", { class: "cl-bar", role: "toolbar" });
-  const language = languageChoice(frame);
+  const language = viewTools(frame);
   const opened = openedTable(frame, host, el);
   frame.head.append(headline, told);
   frame.body.append(map, h("div", { class: "cl-ex-bars" }, lengths, results), h("section", { class: "cl-ex-one" }, steps, one));

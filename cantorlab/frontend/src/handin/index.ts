@@ -1,7 +1,7 @@
 import "../common/look/base.css";
 import { copyText, download } from "../common/dom/copy.ts";
 import { fill, h } from "../common/dom/dom.ts";
-import { openFrame, languageChoice } from "../common/frame.ts";
+import { openFrame, viewTools } from "../common/frame.ts";
 import { gate } from "../common/kernel/kernel_gate.ts";
 import { initialize } from "../common/kernel/notebook_output.ts";
 import { drawQr, type Qr } from "../common/dom/qr.ts";
@@ -40,7 +40,7 @@ function mountHandIn({ model: given, el }: Host<HandInView>): () => void {
   const said = h("p", { class: "cl-hi-said cl-soft" });
   const note = h("p", { class: "cl-soft" });
   const bar = h("div", { class: "cl-bar" });
-  const language = languageChoice(frame);
+  const language = viewTools(frame);
   const name = pupilName(frame, () => model.get("view").pupil);
   frame.head.append(headline);
   frame.body.append(name.element, told, h("div", { class: "cl-hi-ways" }, h("div", { class: "cl-hi-texts" }, save, code, copy, said), picture), note);

@@ -10,7 +10,7 @@ import { MAGES, numeral } from "../common/dom/texts.ts";
 import { mageFigure } from "../common/formula/mages.ts";
 import { setOffFormulas } from "../common/formula/sentence_formulas.ts";
 import { ladderPlaces } from "../common/formula/ladder_layout.ts";
-import { languageChoice, openFrame } from "../common/frame.ts";
+import { viewTools, openFrame } from "../common/frame.ts";
 import { spring, tool } from "../common/dom/buttons.ts";
 import { formulas } from "./formulas.ts";
 import { picker } from "./picker.ts";
@@ -49,7 +49,7 @@ function mountLab({ model: given, el }: Host<LabView>): () => void {
   const against = h("label", { class: "cl-against" }, caption, rival);
   const why = h("div", { class: "cl-lab-why" });
   const bar = h("div", { class: "cl-bar", role: "group" });
-  const language = languageChoice(frame);
+  const language = viewTools(frame);
   const element = h(
     "div",
     { class: "cl-lab" },

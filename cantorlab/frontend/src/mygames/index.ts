@@ -2,7 +2,7 @@ import "../common/look/base.css";
 import { dateAndTime } from "../common/dom/texts.ts";
 import { confirm } from "../common/dom/dialog.ts";
 import { fill, h } from "../common/dom/dom.ts";
-import { openFrame, languageChoice } from "../common/frame.ts";
+import { openFrame, viewTools } from "../common/frame.ts";
 import { gate } from "../common/kernel/kernel_gate.ts";
 import { icon } from "../common/dom/icons.ts";
 import { roving } from "../common/dom/keys.ts";
@@ -27,7 +27,7 @@ function mountMyGames({ model: host, el }: Host<MyGamesView>): () => void {
   const list = h("ul", { class: "cl-mg-rows" });
   const foot = h("div", { class: "cl-mg-more" });
   const bar = h("div", { class: "cl-bar", role: "toolbar" });
-  const language = languageChoice(frame);
+  const language = viewTools(frame);
   const opened = openedTable(frame, host, el);
   frame.head.append(headline);
   frame.body.append(summary, filter, list, foot, lessons);

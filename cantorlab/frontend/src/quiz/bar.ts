@@ -3,7 +3,7 @@
 import { fill, h } from "../common/dom/dom.ts";
 import { roving } from "../common/dom/keys.ts";
 import { optionsForm } from "../common/table/options.ts";
-import { languageChoice, type Frame } from "../common/frame.ts";
+import { viewTools, type Frame } from "../common/frame.ts";
 import { spring, tool } from "../common/dom/buttons.ts";
 import type { PupilName } from "../common/people/pupil_name.ts";
 import type { TypedInput } from "../common/table/typed_play.ts";
@@ -18,7 +18,7 @@ export function bar(
 ) {
   const element = h("div", { class: "cl-bar", role: "toolbar" });
   const keys = roving(element);
-  const language = languageChoice(frame);
+  const language = viewTools(frame);
 
   function newSheet() {
     const form = optionsForm(view().options, say, async (params) => {

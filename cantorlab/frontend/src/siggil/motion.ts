@@ -3,6 +3,7 @@
 
 import { h } from "../common/dom/dom.ts";
 import { cardFace, medal } from "./cards.ts";
+import { zoomOf } from "../common/look/sizing.ts";
 import type { Say } from "../common/dom/texts.ts";
 import { FLIGHT } from "./state.ts";
 import type { RecentEvent, SiggilView } from "./types.ts";
@@ -41,8 +42,8 @@ export function openMotion(
 
   /** Lays a thing where it leaves from: in a page that is laid out anew it lies there at once. */
   function lay({ thing, from }: Journey, frame: DOMRect) {
-    thing.style.left = `${from.left - frame.left}px`;
-    thing.style.top = `${from.top - frame.top}px`;
+    thing.style.left = `${(from.left - frame.left) / zoomOf(stage)}px`;
+    thing.style.top = `${(from.top - frame.top) / zoomOf(stage)}px`;
     air.append(thing);
   }
 
@@ -53,7 +54,7 @@ export function openMotion(
     if (!to || to.width === 0 || Math.hypot(across, down) < 2) return thing.remove();
     const scale = Math.min(1, to.height / from.height);
     const going = thing.animate(
-      [{ transform: "none" }, { transform: `translate(${across}px, ${down}px) scale(${scale})`, opacity: 0.4 }],
+      [{ transform: "none" }, { transform: `translate(${across / zoomOf(stage)}px, ${down / zoomOf(stage)}px) scale(${scale})`, opacity: 0.4 }],
       { duration, delay, easing: "cubic-bezier(.3,.1,.3,1)", fill: "backwards" },
     );
     going.onfinish = () => thing.remove();
@@ -66,7 +67,7 @@ export function openMotion(
     const from = siggil.at(place)?.getBoundingClientRect();
     if (!card || !from) return;
     const thing = cardFace(say, card, "cl-sg-flying");
-    thing.style.setProperty("--card", `${from.width}px`);
+    thing.style.setProperty("--card", `${from.width / zoomOf(stage)}px`);
     const toHand = () => own.at(card) ?? seatOf(seat)?.querySelector(".cl-sg-who") ?? own.element;
     yield { thing, from, goal: kind === "remove" ? () => one(".cl-sg-discard") ?? one(".cl-sg-alone") : toHand, duration: TRAVEL };
   }
@@ -77,7 +78,7 @@ export function openMotion(
     const from = tokenOf(spirit)?.getBoundingClientRect();
     if (from) {
       const thing = medal(spirit, "cl-sg-flying cl-sg-flying-spirit");
-      thing.style.width = `${from.width}px`;
+      thing.style.width = `${from.width / zoomOf(stage)}px`;
       yield { thing, from, goal, duration: FLIGHT };
     }
     const held = new Set(before.observation.series.flatMap(({ cards }) => cards));
@@ -86,7 +87,7 @@ export function openMotion(
       const start = (own.at(card) ?? seatOf(seat)?.querySelector(".cl-sg-count-hand"))?.getBoundingClientRect();
       if (!start) continue;
       const thing = cardFace(say, card, "cl-sg-flying");
-      thing.style.setProperty("--card", `${Math.max(24, start.width)}px`);
+      thing.style.setProperty("--card", `${Math.max(24, start.width / zoomOf(stage))}px`);
       yield { thing, from: start, goal, duration: TRAVEL, delay: at * STAGGER };
     }
   }

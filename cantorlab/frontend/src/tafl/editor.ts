@@ -10,6 +10,7 @@ import "./editor.css";
 import { readLine, writeLine, type PositionLine } from "./position_line.ts";
 import { draw, pieceFigure } from "./pieces.ts";
 import { COLUMNS, ROWS, SQUARES, ground, squareAt, squareOf } from "./squares.ts";
+import { zoomOf } from "../common/look/sizing.ts";
 import { parseCitation } from "../common/dom/texts.ts";
 import type { Table } from "../common/table/types.ts";
 
@@ -114,8 +115,8 @@ export async function openEditor(table: Table): Promise<void> {
       const button = target instanceof Element ? target.closest<HTMLElement>("button") : null;
       const from = button?.matches(".cl-square") ? squareOf(button).slice(5) : null;
       const letter = from ? here.letters.get(from) : button?.dataset.letter;
-      const box = stage.getBoundingClientRect();
-      return letter ? { letter, from, x: clientX - box.left, y: clientY - box.top } : null;
+      const [box, zoom] = [stage.getBoundingClientRect(), zoomOf(stage)];
+      return letter ? { letter, from, x: (clientX - box.left) / zoom, y: (clientY - box.top) / zoom } : null;
     },
     lift({ letter }) {
       const kind = kinds.get(letter);

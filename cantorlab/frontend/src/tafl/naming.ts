@@ -2,6 +2,7 @@
 // Not the one that was just moved, nor any that comes to stand under a pointer at rest.
 
 import { consume } from "../common/dom/keys.ts";
+import { zoomOf } from "../common/look/sizing.ts";
 import { fill, h } from "../common/dom/dom.ts";
 import { squareOf } from "./squares.ts";
 import type { Say } from "../common/dom/texts.ts";
@@ -68,10 +69,11 @@ export function openNaming(board: HTMLElement, grid: HTMLElement, say: Say, piec
     const room = board.getBoundingClientRect();
     const at = button.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = bubble;
-    const left = at.left - room.left + (at.width - width) / 2;
-    const above = at.top - room.top - height - GAP;
-    bubble.style.left = `${Math.max(0, Math.min(left, room.width - width))}px`;
-    bubble.style.top = `${above >= 0 ? above : at.bottom - room.top + GAP}px`;
+    const zoom = zoomOf(board);
+    const left = (at.left - room.left + at.width / 2) / zoom - width / 2;
+    const above = (at.top - room.top) / zoom - height - GAP;
+    bubble.style.left = `${Math.max(0, Math.min(left, room.width / zoom - width))}px`;
+    bubble.style.top = `${above >= 0 ? above : (at.bottom - room.top) / zoom + GAP}px`;
   }
 
   const heard: { [Name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Name]) => void } = {

@@ -1,6 +1,7 @@
 // Dragging with mouse, pen or finger: an extra beside tapping.
 
 import { consume } from "./keys.ts";
+import { zoomOf } from "../look/sizing.ts";
 
 /** In pixels: a press that moves less is a tap. */
 const SLACK = 6;
@@ -41,7 +42,8 @@ export function enableDragging<Thing>(area: HTMLElement, { grip, lift, move, dro
       area.setPointerCapture(held.pointer);
       lift?.(held.thing);
     }
-    move(held.thing, across, down);
+    const zoom = zoomOf(area);
+    move(held.thing, across / zoom, down / zoom);
   }
 
   function onRelease(event: PointerEvent): void {

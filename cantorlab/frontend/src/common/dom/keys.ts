@@ -53,7 +53,7 @@ export function roving(
   }
 
   function press(event: KeyboardEvent) {
-    const grid = rows().filter((row) => row.length > 0);
+    const grid = rows().map((row) => row.filter((each) => each.checkVisibility())).filter((row) => row.length > 0);
     const at = event.target instanceof Node ? placeOf(grid, event.target) : null;
     if (!at || !isPlain(event)) return;
     const item = grid[at.row]?.[at.column];

@@ -4,7 +4,7 @@
 import type { Pictures } from "./controls.ts";
 import { confirm } from "../dom/dialog.ts";
 import { h, mark, type Attributes } from "../dom/dom.ts";
-import { type Frame, languageChoice } from "../frame.ts";
+import { type Frame, viewTools } from "../frame.ts";
 import type { Icon } from "../dom/icons.ts";
 import { roving } from "../dom/keys.ts";
 import { chooseLesson } from "./lesson.ts";
@@ -31,7 +31,7 @@ export function toolbar(frame: Frame, { view, command, type, picture, hearSounds
   const { say } = frame;
   const element = h("div", { class: "cl-bar" });
   const drawBar = frame.part(element);
-  const language = languageChoice(frame);
+  const language = viewTools(frame);
   const keys = roving(element);
 
   function newGame() {
