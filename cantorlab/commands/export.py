@@ -31,8 +31,23 @@ _POLICY = (
     "default-src 'none'; img-src data:; media-src data:; font-src data:; "
     "style-src 'unsafe-inline'; script-src 'unsafe-inline'"
 )
+# On paper the margin of the prompts is the code's, long lines go on below, and what was drawn fits
+# the width of a page and a third of it: none stays half empty for the picture that follows.
+_PAPER = """
+@media print {
+  .jp-Notebook { padding: 0; }
+  .jp-InputPrompt, .jp-OutputPrompt { display: none; }
+  .jp-Notebook pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+  .jp-OutputArea-output { overflow: visible; }
+  .jp-OutputArea-output :is(img, svg) { max-width: 100%; max-height: 92mm !important; }
+  .jp-OutputArea-output table { font-size: 7pt; }
+  .jp-OutputArea-output :is(td, th) { padding: 2px 4px; }
+  .jp-OutputArea-output > svg, .jp-RenderedSVG svg { height: auto; }
+}
+"""
 _TEMPLATE = f"""
 {{%- extends 'lab/index.html.j2' -%}}
+{{%- block html_head_css -%}}{{{{ super() }}}}<style>{_PAPER}</style>{{%- endblock -%}}
 {{%- block html_head_js -%}}
 <meta http-equiv="Content-Security-Policy" content="{_POLICY}">
 {{%- endblock -%}}

@@ -56,7 +56,8 @@ def cell_of(widget: BaseWidget) -> nbformat.NotebookNode:
 def notebook(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Two finished games and one that goes on, with models saved beside them."""
     games = [finished("en"), finished("fr"), Siggil(seed=1, language="en")]
-    cells = [nbformat.v4.new_markdown_cell("# Ours\n$n^2$"), *map(cell_of, games)]
+    long = nbformat.v4.new_code_cell("numbers = [" + ", ".join(map(str, range(60))) + "]")
+    cells = [nbformat.v4.new_markdown_cell("# Ours\n$n^2$"), *map(cell_of, games), long]
     state = {"state": {}, "version_major": 2, "version_minor": 0}
     metadata = {"widgets": {"application/vnd.jupyter.widget-state+json": state}}
     file = tmp_path_factory.mktemp("export") / "games.ipynb"
@@ -163,6 +164,32 @@ def test_each_replay_speaks_the_language_of_its_game_and_nothing_is_wider_than_a
         box = button.bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= 44
+
+
+#: Width and height of a page in px, between margins of 10 mm.
+A4 = {"width": 718, "height": 1047}
+
+
+@pytest.mark.browser
+def test_on_paper_no_code_is_cut_and_no_picture_asks_for_a_page_of_its_own(opened: Page) -> None:
+    opened.set_viewport_size(A4)
+    opened.emulate_media(media="print")
+    code = opened.locator(".jp-CodeCell pre").evaluate_all(
+        "(all) => all.map((each) => each.getBoundingClientRect().right)"
+    )
+    assert code
+    assert max(code) <= A4["width"]
+    wide = opened.locator(".jp-CodeCell pre").evaluate_all(
+        "(all) => all.filter((each) => each.scrollWidth > each.clientWidth).length"
+    )
+    assert wide == 0
+    drawn = opened.locator(".jp-OutputArea-output svg:not(svg svg)").evaluate_all(
+        """(all) => all.map((each) => each.getBoundingClientRect())
+             .filter(({ width }) => width > 100).map(({ right, height }) => [right, height])"""
+    )
+    assert len(drawn) >= 1
+    assert max(right for right, _ in drawn) <= A4["width"]
+    assert max(height for _, height in drawn) <= 0.35 * A4["height"]
 
 
 @pytest.mark.browser

@@ -108,8 +108,7 @@ def test_a_piece_is_dragged_to_where_it_is_let_go_at_any_size(table_page: Any) -
         table.page.keyboard.press("+")
     table.rest()
     square = {
-        name: table.root.locator(f'[data-cl-key="{name}"]').bounding_box()
-        for name in ("d1", "d4")
+        name: table.root.locator(f'[data-cl-key="{name}"]').bounding_box() for name in ("d1", "d4")
     }
     middle = {
         name: (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

@@ -11,6 +11,7 @@ import { mageFigure } from "../common/formula/mages.ts";
 import { setOffFormulas } from "../common/formula/sentence_formulas.ts";
 import { ladderPlaces } from "../common/formula/ladder_layout.ts";
 import { viewTools, openFrame } from "../common/frame.ts";
+import { roving } from "../common/dom/keys.ts";
 import { spring, tool } from "../common/dom/buttons.ts";
 import { formulas } from "./formulas.ts";
 import { picker } from "./picker.ts";
@@ -49,6 +50,7 @@ function mountLab({ model: given, el }: Host<LabView>): () => void {
   const against = h("label", { class: "cl-against" }, caption, rival);
   const why = h("div", { class: "cl-lab-why" });
   const bar = h("div", { class: "cl-bar", role: "group" });
+  const barKeys = roving(bar);
   const language = viewTools(frame);
   const element = h(
     "div",
@@ -158,6 +160,7 @@ function mountLab({ model: given, el }: Host<LabView>): () => void {
       spring(),
       language(),
     );
+    barKeys.refresh();
   }
 
   let calm: ReturnType<typeof setTimeout> | undefined;
@@ -204,6 +207,7 @@ function mountLab({ model: given, el }: Host<LabView>): () => void {
     clearTimeout(calm);
     watch.disconnect();
     written.close();
+    barKeys.close();
     frame.close();
   };
 }

@@ -1,9 +1,8 @@
 // Motion at the table: a card that is drawn or removed travels to the player who did it, a spirit that is
 // taken to the one who has it now, with the cards that were laid for it.
 
-import { h } from "../common/dom/dom.ts";
+import { h, zoomOf } from "../common/dom/dom.ts";
 import { cardFace, medal } from "./cards.ts";
-import { zoomOf } from "../common/look/sizing.ts";
 import type { Say } from "../common/dom/texts.ts";
 import { FLIGHT } from "./state.ts";
 import type { RecentEvent, SiggilView } from "./types.ts";

@@ -2,7 +2,7 @@
 
 import { copyText } from "../common/dom/copy.ts";
 import { enableDragging } from "../common/dom/dragging.ts";
-import { fill, h, hide } from "../common/dom/dom.ts";
+import { fill, h, hide, zoomOf } from "../common/dom/dom.ts";
 import { icon } from "../common/dom/icons.ts";
 import { consume, roving } from "../common/dom/keys.ts";
 import { actionButton, buttonsIn, once } from "../common/dom/buttons.ts";
@@ -10,7 +10,6 @@ import "./editor.css";
 import { readLine, writeLine, type PositionLine } from "./position_line.ts";
 import { draw, pieceFigure } from "./pieces.ts";
 import { COLUMNS, ROWS, SQUARES, ground, squareAt, squareOf } from "./squares.ts";
-import { zoomOf } from "../common/look/sizing.ts";
 import { parseCitation } from "../common/dom/texts.ts";
 import type { Table } from "../common/table/types.ts";
 

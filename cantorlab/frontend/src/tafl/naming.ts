@@ -2,8 +2,7 @@
 // Not the one that was just moved, nor any that comes to stand under a pointer at rest.
 
 import { consume } from "../common/dom/keys.ts";
-import { zoomOf } from "../common/look/sizing.ts";
-import { fill, h } from "../common/dom/dom.ts";
+import { fill, h, zoomOf } from "../common/dom/dom.ts";
 import { squareOf } from "./squares.ts";
 import type { Say } from "../common/dom/texts.ts";
 

@@ -172,3 +172,6 @@ export function nodes(children: Children[]): (Node | string)[] {
     .filter((child) => child !== null && child !== undefined && child !== false)
     .map((child) => (child instanceof Node ? child : String(child)));
 }
+
+/** By how much an element is enlarged: what lies in the page is so many times what its style says. */
+export const zoomOf = (element: Element): number => ("currentCSSZoom" in element ? Number(element.currentCSSZoom) : 1);

@@ -1,7 +1,7 @@
 // Dragging with mouse, pen or finger: an extra beside tapping.
 
+import { zoomOf } from "./dom.ts";
 import { consume } from "./keys.ts";
-import { zoomOf } from "../look/sizing.ts";
 
 /** In pixels: a press that moves less is a tap. */
 const SLACK = 6;

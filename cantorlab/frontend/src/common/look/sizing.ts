@@ -114,6 +114,3 @@ export function openSizing(el: HTMLElement, root: HTMLElement, game: string, say
 }
 
 const limit = (zoom: number) => Math.round(Math.min(LARGEST, Math.max(SMALLEST, zoom)) * 100) / 100;
-
-/** By how much an element is enlarged: what lies in the page is so many times what its style says. */
-export const zoomOf = (element: Element): number => ("currentCSSZoom" in element ? Number(element.currentCSSZoom) : 1);
