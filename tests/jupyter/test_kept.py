@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -186,7 +187,7 @@ def test_a_finished_game_is_stepped_through_without_a_kernel(
     replay.get_by_role("button", name="To the start").click()
     expect(replay.locator(".cl-replay-at")).to_have_text("move 0 of 1")
     expect(replay.get_by_role("img")).to_have_accessible_name(
-        "Board of Catch the King. Attacker to move."
+        re.compile(r"Board of Catch the King\. Attacker to move\. .*King: e5\.")
     )
     page.keyboard.press("d")
     page.keyboard.press("d")

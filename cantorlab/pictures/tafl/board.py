@@ -34,11 +34,14 @@ _TURNS = {"up": 0, "right": 90, "down": 180, "left": 270}
 
 
 def board(seen: dict[str, Any], *, language: Language | None = None, style: Style = "light") -> str:
-    """Return the board of an observation, with the last move, and the status below it."""
+    """Return the board of an observation, with the last move, and the status below it.
+
+    Its label says the status and lists the pieces, kind by kind.
+    """
     sentences = status(seen, language)
     paint = colours(style)
     key = "tafl.picture.label_queen" if seen["game"] == "queen" else "tafl.picture.label"
-    label = say(key, language, status=" ".join(sentences))
+    label = say(key, language, status=" ".join([*sentences, *_list_pieces(seen, language)]))
     return picture(
         SIDE,
         SIDE + STATUS_LINE * len(sentences),
@@ -51,6 +54,19 @@ def board(seen: dict[str, Any], *, language: Language | None = None, style: Styl
             *_below(sentences, paint),
         ],
     )
+
+
+def _list_pieces(seen: dict[str, Any], language: Language | None) -> Iterator[str]:
+    """Yield a sentence a kind: its name, and its squares."""
+    squares: dict[str, list[str]] = {}
+    for piece in seen["pieces"]:
+        squares.setdefault(piece["piece"], []).append(piece["square"])
+    if seen["forests"]:
+        squares["forest"] = list(seen["forests"])
+    for kind, where in squares.items():
+        name = say(f"tafl.piece.{kind}", language)
+        told = {"piece": name[0].upper() + name[1:], "squares": ", ".join(sorted(where))}
+        yield say("tafl.picture.pieces", language, **told)
 
 
 def place(square: str) -> tuple[float, float]:

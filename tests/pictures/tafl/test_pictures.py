@@ -8,6 +8,7 @@ import pytest
 from cantorlab.languages.house_rules import house_rules
 from cantorlab.languages.texts import say
 from cantorlab.pictures.art import draw_symbol
+from cantorlab.pictures.svg import label_of
 from cantorlab.rules import tafl
 from cantorlab.rules.tafl.names import KINDS
 
@@ -102,3 +103,26 @@ def test_the_game_has_one_name_in_french_wherever_it_is_told():
     rules = house_rules("tafl", "fr")
     assert rules.startswith("# Attrape le Roi")
     assert "Attrapez" not in rules
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_label_lists_each_piece_once_with_its_square(language):
+    """What a screen reader hears of a saved board, read back against the board itself."""
+    for state in (
+        tafl.start(),
+        tafl.start(godi=True, archers=True, forest=True).apply("forest c3"),
+        tafl.start_queen().apply("d1-d4"),
+    ):
+        label = label_of(state.svg(language=language))
+        standing = {piece["square"]: piece["piece"] for piece in state.observation(None)["pieces"]}
+        standing |= dict.fromkeys(state.observation(None)["forests"], "forest")
+        heard = {}
+        for kind, squares in re.findall(r"([^.]+?)[\u00a0]?: ((?:[a-i][1-9](?:, )?)+)\.", label):
+            for square in squares.split(", "):
+                assert square not in heard
+                heard[square] = kind.strip().casefold()
+        names = {
+            square: say(f"tafl.piece.{kind}", language).casefold()
+            for square, kind in standing.items()
+        }
+        assert heard == names
