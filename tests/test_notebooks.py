@@ -116,6 +116,11 @@ def test_both_languages_run_the_same_code(name):
 def _code(path: Path, language: str) -> list[str]:
     """The syntax of each code cell; comments, the language's own code and titles may differ."""
     trees = [ast.parse(cell.source) for cell in _cells(path, "code")]
+    for call in (each for tree in trees for each in ast.walk(tree) if isinstance(each, ast.Call)):
+        if isinstance(call.func, ast.Attribute) and call.func.attr == "set_title":
+            for text in ast.walk(call.args[0]):
+                if isinstance(text, ast.JoinedStr):  # the figures, which both compute
+                    text.values = [x for x in text.values if isinstance(x, ast.FormattedValue)]
     for node in (each for tree in trees for each in ast.walk(tree) if isinstance(each, ast.Dict)):
         for key in node.keys:  # the titles of maps
             if isinstance(key, ast.Constant) and " " in str(key.value):
