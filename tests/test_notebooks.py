@@ -123,6 +123,8 @@ def _code(path: Path, language: str) -> list[str]:
                     text.values = [x for x in text.values if isinstance(x, ast.FormattedValue)]
     for node in (each for tree in trees for each in ast.walk(tree) if isinstance(each, ast.Dict)):
         for key in node.keys:  # the titles of maps
+            if isinstance(key, ast.JoinedStr):
+                key.values = [x for x in key.values if isinstance(x, ast.FormattedValue)]
             if isinstance(key, ast.Constant) and " " in str(key.value):
                 key.value = "title"
     return [ast.dump(tree).replace(f"'{language}'", "'language'") for tree in trees]
