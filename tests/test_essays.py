@@ -35,7 +35,12 @@ NUMBER = re.compile(r"−?\d+(?:[.,]\d+)*[\u00a0\u202f]?%?")
 
 
 def cells_of(path: Path) -> list[nbformat.NotebookNode]:
-    return list(nbformat.read(path, as_version=4).cells)
+    """Return the cells, prose without the element that says its language."""
+    cells = list(nbformat.read(path, as_version=4).cells)
+    for cell in cells:
+        if cell.cell_type == "markdown":
+            cell.source = re.sub(r'^<section lang="\w+">\n+|\n+</section>$', "", cell.source)
+    return cells
 
 
 def shown_by(cell: nbformat.NotebookNode) -> str:
