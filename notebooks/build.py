@@ -127,8 +127,9 @@ def normalise(notebook: NotebookNode, language: str = PAGE_LANGUAGE) -> Notebook
             cell.execution_count = runs
             for output in cell.outputs:
                 _keep_still(output, runs)
-                if html := output.get("data", {}).get("text/html"):
-                    output.data["text/html"] = in_language(html, language)
+                for kind in ("text/html", "text/markdown"):
+                    if kind in output.get("data", {}):
+                        output.data[kind] = in_language(output.data[kind], language)
             cell.outputs = [each for each in cell.outputs if each.get("data", True)]
     nbformat.validate(notebook)
     return notebook

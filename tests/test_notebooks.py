@@ -91,7 +91,7 @@ def test_french_prose_is_set_as_french_is(path):
 def test_french_says_that_it_is_french_on_a_page_that_says_english(path):
     said = [cell.source for cell in _cells(path, "markdown")]
     data = [output.get("data", {}) for cell in _cells(path, "code") for output in cell.outputs]
-    said += [each["text/html"] for each in data if "text/html" in each]
+    said += [each[kind] for each in data for kind in each if kind in ("text/html", "text/markdown")]
     assert len(said) > 5
     assert [text[:60] for text in said if ' lang="fr"' not in text.partition(">")[0]] == []
 

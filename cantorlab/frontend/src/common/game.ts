@@ -14,6 +14,7 @@ import { greeter, newsOfPeople, peopleBar } from "./people/people.ts";
 import { actionButton, once } from "./dom/buttons.ts";
 import { answerLine, boardKeys } from "./table/questions.ts";
 import { renew } from "./dom/renew.ts";
+import { readAloud } from "./formula/sentence_formulas.ts";
 import { openSounds } from "./table/sounds.ts";
 import { keepHyphensWhole } from "./dom/texts.ts";
 import { toolbar } from "./table/toolbar.ts";
@@ -204,7 +205,7 @@ export function mountGame<V extends View, Extra = unknown>(
     drawn.update(now, before);
     frame.root.dataset.clOver = String(now.outcome !== null);
     frame.root.dataset.clTurn = turnOf(now);
-    renew(headline, keepHyphensWhole(now.headline));
+    renew(headline, now.lesson ? readAloud(now.headline, now.lesson.heard, keepHyphensWhole(now.headline)) : keepHyphensWhole(now.headline));
     renew(goal, now.goal);
     if (now.goal !== "") hide(goal, false); // its room stays when it goes
     renew(onwardName, say("table.step"));
@@ -236,7 +237,7 @@ export function mountGame<V extends View, Extra = unknown>(
     if (heard && now.revision !== heard.revision) frame.notice(""); // it was about another position
     const asked = now.your_turn && (!heard?.your_turn || now.headline !== heard.headline);
     const told = said.some(({ text }) => text === now.headline); // by the kernel already
-    if (heard && asked && !told) frame.afterAnswers(() => real().headline === now.headline && frame.live.speakOnce(now, now.headline));
+    if (heard && asked && !told) frame.afterAnswers(() => real().headline === now.headline && frame.live.speakOnce(now, headlineAloud(now)));
     if (now.hint && now.hint.action !== heard?.hint?.action) frame.live.speakOnce(now.hint, now.hint.text);
     if (heard) sounds.follow(now, heard, drawn.sound);
     heard = now;
@@ -286,6 +287,8 @@ export function mountGame<V extends View, Extra = unknown>(
     frame.close();
   };
 }
+
+const headlineAloud = ({ headline, lesson }: View) => lesson?.heard[headline] ?? headline;
 
 function turnOf({ outcome, seat, your_turn }: View): "yours" | "waiting" | "won" | "over" {
   if (outcome) return outcome.winner !== null && (seat === null || outcome.winner === seat) ? "won" : "over";

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 
+from cantorlab.formulas.printing.spoken_sentence import speak_sentence
 from cantorlab.languages.conventions import number, number_text, percent
 from cantorlab.languages.texts import Language, say
 from cantorlab.learning import KINDS, Kind, Step, lesson, taught
@@ -20,22 +21,35 @@ def lesson_view(session: LessonSession, adapter: Adapter, language: Language) ->
     """Return the lesson's part of a view.
 
     ``title``; ``at`` of ``of`` steps and which are ``solved``; ``phase``; ``said``: what is told
-    beside the headline; ``hint`` (or ""); ``place`` and ``row`` (or ""): the numbers in words;
+    beside the headline; ``hint`` (or ""); ``heard``: what is read aloud in place of a sentence
+    with formulas; ``place`` and ``row`` (or ""): the numbers in words;
     ``levels``: where there are many steps, from which to which each level goes.
     """
     steps, row = session.lesson.steps, session.row
+    said, hint = say_more(session, adapter.typing, language), say_hint(session, adapter, language)
+    sentences = (said, hint, headline(session, language))
     return {
         "title": title(session.lesson.game, session.lesson.kind, language),
         "at": session.at,
         "of": len(steps),
         "solved": [step.name in session.solved for step in steps],
         "phase": session.phase,
-        "said": say_more(session, adapter.typing, language),
-        "hint": say_hint(session, adapter, language),
+        "said": said,
+        "hint": hint,
+        "heard": {
+            each: told
+            for each in sentences
+            if (told := read_aloud(session, each, language)) != each
+        },
         "place": say("learn.place", language, at=session.at + 1, of=len(steps)),
         "row": say("learn.row", language, count=row, best=session.best) if row > 1 else "",
         "levels": _levels(session, language) if has_levels(session) else [],
     }
+
+
+def read_aloud(session: LessonSession, sentence: str, language: Language) -> str:
+    """Return a sentence as screen readers get it: the formulas of Cantor in words."""
+    return speak_sentence(sentence, language) if session.lesson.game == "cantor" else sentence
 
 
 def has_levels(session: LessonSession) -> bool:

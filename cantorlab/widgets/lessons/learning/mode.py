@@ -86,9 +86,11 @@ class LessonMode(PlayMode):
         return [*self._explain(language), fault]
 
     def _explain(self, language: Language) -> list[str]:
+        session = self.session
+        told = lesson_text.say_more(session, self._adapter.typing, language)
         return [
-            lesson_text.headline(self.session, language),
-            lesson_text.say_more(self.session, self._adapter.typing, language),
+            lesson_text.headline(session, language),
+            lesson_text.read_aloud(session, told, language),
         ]
 
     def leave(self) -> None:
@@ -136,8 +138,9 @@ class LessonMode(PlayMode):
 
     def _hint(self, shown: ScreenSnapshot, _params: Mapping[str, Any]) -> Change:
         self.session.hint()
-        hint = lesson_text.say_hint(self.session, self._adapter, shown.snapshot.language)
-        return Change(say=lambda _now: [hint])
+        language = shown.snapshot.language
+        hint = lesson_text.say_hint(self.session, self._adapter, language)
+        return Change(say=lambda _now: [lesson_text.read_aloud(self.session, hint, language)])
 
     # -- what is shown --------------------------------------------------------------------------
 

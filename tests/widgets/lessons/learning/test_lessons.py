@@ -55,6 +55,28 @@ def test_a_whole_tutorial_is_gone_through(game: str, language: str) -> None:
     assert not len(journal.games()), "a lesson is no game to be kept"
 
 
+@pytest.mark.parametrize(
+    ("language", "first"),
+    [
+        ("en", "The place says n plus 100. Send the mage that is strongest here."),
+        ("fr", "n plus 100"),
+        ("de", "n plus 100"),
+    ],
+)
+def test_the_formulas_of_cantors_tutorial_are_heard_in_words(language: str, first: str) -> None:
+    table = open_tutorial("cantor", language=language)
+    assert first in table.view["lesson"]["heard"][table.view["headline"]]
+    for step in learning.lesson("cantor", "tutorial").steps:
+        solve(table, step)
+        lesson = table.view["lesson"]
+        said = [each["text"] for each in table.view["spoken"]]
+        assert lesson["heard"].get(lesson["said"], lesson["said"]) in said
+        for text in [*said, *lesson["heard"].values()]:
+            assert not re.search(r"[²³√|×/∼]|(?<![\w+])n [−+]|[−+] n\b", text), text
+        if "lesson_next" in table.view["commands"]:
+            command(table, "lesson_next")
+
+
 def test_a_wrong_choice_is_refused_with_its_reason_and_changes_nothing() -> None:
     table = open_tutorial("tafl", language="en")
     before, view = table.state, table.view

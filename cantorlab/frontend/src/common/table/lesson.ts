@@ -2,6 +2,7 @@
 
 import { h, hide } from "../dom/dom.ts";
 import type { Frame } from "../frame.ts";
+import { readAloud } from "../formula/sentence_formulas.ts";
 import { icon, type Icon } from "../dom/icons.ts";
 import { roving } from "../dom/keys.ts";
 import { actionButton, once } from "../dom/buttons.ts";
@@ -89,7 +90,7 @@ export function lessonPanel(frame: Frame, command: Command) {
           h("span", { class: "cl-lesson-place" }, whereabouts(lesson)),
           lesson.row !== "" && h("span", { class: "cl-lesson-row" }, lesson.row),
         ),
-        h("p", { class: "cl-lesson-said" }, lesson.said, lesson.hint !== "" && h("strong", {}, ` ${lesson.hint}`)),
+        h("p", { class: "cl-lesson-said" }, readAloud(lesson.said, lesson.heard), lesson.hint !== "" && [" ", h("strong", {}, readAloud(lesson.hint, lesson.heard))]),
         h("div", { class: "cl-lesson-steps" }, lesson.levels.length > 0 && chooser(lesson), STEPS.filter(([name]) => commands.includes(name)).map(([name, sign]) => button(name, sign, lesson))),
       ]);
       keys.refresh();

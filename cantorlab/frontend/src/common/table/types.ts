@@ -1,6 +1,7 @@
 // The view of a game's table, and what its front end is given; the Python side is cantorlab/widgets/table.
 
 import type { Dialogs } from "../dom/dialog.ts";
+import type { Heard } from "../kernel/mathematics.ts";
 import type { SpokenEvent } from "../dom/live_region.ts";
 import type { Part } from "../dom/renew.ts";
 import type { Say } from "../dom/texts.ts";
@@ -135,6 +136,8 @@ export interface TableLesson {
   said: string;
   /** The hint that is shown, or "". */
   hint: string;
+  /** What is read aloud in place of a sentence with formulas. */
+  heard: Heard;
   place: string;
   row: string;
   /** The levels, if there are many steps: those that they stand in, one after the other. */
