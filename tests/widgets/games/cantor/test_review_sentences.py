@@ -367,6 +367,7 @@ def _by_knowledge(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(review, "judge", lambda record, stop, _host: reviews(record, stop=stop))
 
 
+@pytest.mark.timeout(7200)  # for the two thousand
 @few_and_many("games", 2, 2000)
 @pytest.mark.parametrize("language", SENTENCES)
 def test_each_sentence_is_true(language: str, games: int) -> None:
