@@ -18,6 +18,7 @@ import numpy.typing as npt
 from cantorlab import games
 from cantorlab.environments.batch_kinds import KINDS, Array, Kind
 from cantorlab.rules import kernels
+from cantorlab.rules.actions import ActionSpace
 from cantorlab.rules.batching import SKIPPED
 from cantorlab.rules.generator import WORDS
 from cantorlab.rules.random import choose_seed
@@ -67,6 +68,17 @@ class Batch:
         ...
     ValueError: in game 0 of the batch the action 2025 is not legal: see masks[0]
     """
+
+    action_space: ActionSpace
+    counts: npt.NDArray[np.int64]
+    ended: npt.NDArray[np.int8]
+    game: str
+    legal: npt.NDArray[np.int16]
+    n: int
+    numbers: npt.NDArray[np.int64]
+    rewards: npt.NDArray[np.float32]
+    seats: npt.NDArray[np.int64]
+    seed: int
 
     def __init__(self, opening: State, kind: Kind, n: int, seed: int, *, compiled: bool) -> None:
         self.game, self.n, self.seed = opening.game, n, seed

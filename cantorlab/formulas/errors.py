@@ -35,7 +35,7 @@ class FormulaError(ValueError):
         self.code = code
         self.position = position
         self.params: dict[str, Any] = dict(params or {})
-        self.sentence = sentence or code
+        self.sentence: str = sentence or code
 
     def message(self, language: Language | None = None) -> str:
         """Name the fault and its remedy; formulas in it are written as ``language`` does."""

@@ -28,6 +28,14 @@ class Line:
     shows, or None.
     """
 
+    address: str
+    allowance: TokenBucket
+    greetings: TokenBucket
+    heard: float
+    language: Language
+    opened: float
+    outbox: Outbox
+
     def __init__(
         self,
         deliver: Callable[[str], object],

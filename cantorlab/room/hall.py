@@ -58,6 +58,16 @@ class Hall:
     ``letters``: those with which its codes begin, where several rooms share an address.
     """
 
+    folder: Path | None
+    id: str
+    language: Language
+    outbox: Outbox
+    owner_key: str
+    people: People
+    store: RoomStore
+    tries: FailedAttempts
+    visitors: Visitors
+
     def __init__(
         self,
         folder: Path | None = None,

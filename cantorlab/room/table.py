@@ -23,6 +23,7 @@ from cantorlab.widgets.table.computer_players import AskPlayer, player_call
 from cantorlab.widgets.table.hosting import screen_of, session_of
 from cantorlab.widgets.table.journal import title
 from cantorlab.widgets.table.seats import SeatConfig, seat_config
+from cantorlab.widgets.table.session import Session
 from cantorlab.widgets.table.table import Table
 
 #: By the class of a table: the bundle of its front end.
@@ -38,6 +39,15 @@ LEVEL: Final = "novice"
 
 class RoomTable:
     """Table with a ``code``; ``host`` is the widget of its session, which no page shows."""
+
+    absences: Absences
+    code: str
+    greetings: Greetings
+    host: Table
+    made: Json
+    opened: float
+    requests: Requests
+    session: Session
 
     def __init__(self, code: str, host: Table, made: Json, ask: AskPlayer | None = None) -> None:
         self.code, self.host, self.made, self.session = code, host, made, session_of(host)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
-from cantorlab.exercises.base import Exercise, Marks, Verdict
+from cantorlab.exercises.base import Control, Exercise, Marks, Verdict
 from cantorlab.exercises.formula_cache import Groups, end_pairs, first_seen, groups
 from cantorlab.exercises.order_reasons import why_at_the_end
 from cantorlab.exercises.sources import Source
@@ -31,7 +31,7 @@ class Extreme(Exercise):
     Of several mages that tie any one is right.
     """
 
-    control = "mage"
+    control: ClassVar[Control] = "mage"
     example = "8"
     hint = "quiz.ui.hint.several"
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
+from typing import ClassVar
 
-from cantorlab.exercises.base import LETTERS, Exercise, Verdict
+from cantorlab.exercises.base import LETTERS, Control, Exercise, Verdict
 from cantorlab.exercises.formula_cache import groups, height, heights, is_seen
 from cantorlab.exercises.sources import Source
 from cantorlab.exercises.typed_answers import letter
@@ -23,7 +24,7 @@ class OneOfFour(Exercise):
     The first two levels have two or three, since there are fewer orders.
     """
 
-    control = "choice"
+    control: ClassVar[Control] = "choice"
     example = "a"
 
     right: int

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import ClassVar
 
-from cantorlab.exercises.base import LETTERS, NONE, Json, Marks, Verdict
+from cantorlab.exercises.base import LETTERS, NONE, Control, Json, Marks, Verdict
 from cantorlab.exercises.formula_cache import formula_of, heights
 from cantorlab.exercises.kinds.curve import Curve
 from cantorlab.exercises.kinds.order import Order
@@ -84,7 +85,7 @@ class CounterQuestion(LessonQuestion):
     """Question for a mage of a hand that beats ``against``, which the computer has sent."""
 
     kind = "send"
-    control = "mage"
+    control: ClassVar[Control] = "mage"
     example = "8"
 
     against: int
@@ -132,7 +133,7 @@ class MagesQuestion(QuestionWithoutPairs):
     """
 
     kind = "those"
-    control = "mages"
+    control: ClassVar[Control] = "mages"
     example = "-8 8"
     hint = "lesson.hint.several"
 
@@ -192,7 +193,7 @@ class ChoiceQuestion(QuestionWithoutPairs):
     """One of a few answers in words; each wrong one may be that of a misconception."""
 
     kind = "choose"
-    control = "choice"
+    control: ClassVar[Control] = "choice"
     example = "a"
 
     offers: tuple[Mapping[str, str], ...]
@@ -231,7 +232,7 @@ class NumberQuestion(QuestionWithoutPairs):
     """A number: ``value``, or the strength of the mage ``of`` at the formula."""
 
     kind = "count"
-    control = "number"
+    control: ClassVar[Control] = "number"
     example = "12"
 
     value: Fraction

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
-from cantorlab.exercises.base import Json, Verdict
+from cantorlab.exercises.base import Control, Json, Verdict
 from cantorlab.exercises.formula_cache import formula_of
 from cantorlab.exercises.lessons.goals import unmet
 from cantorlab.exercises.lessons.question import QuestionWithoutPairs
@@ -25,7 +25,7 @@ class GoalQuestion(QuestionWithoutPairs):
     """A formula that does what is wanted; the question's own is an example."""
 
     kind = "goal"
-    control = "formula"
+    control: ClassVar[Control] = "formula"
     example = "2n + 1"
 
     goal: Mapping[str, Any]
@@ -78,7 +78,7 @@ class FreeTextQuestion(QuestionWithoutPairs):
     """Sentences of a pupil's own, which are not judged here: the teacher reads them."""
 
     kind = "words"
-    control = "words"
+    control: ClassVar[Control] = "words"
     example = "…"
 
     @property

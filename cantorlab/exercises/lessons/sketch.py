@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
-from cantorlab.exercises.base import Json, Verdict
+from cantorlab.exercises.base import Control, Json, Verdict
 from cantorlab.exercises.formula_cache import formula_of, heights
 from cantorlab.exercises.lessons.question import QuestionWithoutPairs
 from cantorlab.exercises.misconceptions.answering import Interpretation
@@ -39,7 +39,7 @@ class SketchQuestion(QuestionWithoutPairs):
     """
 
     kind = "sketch"
-    control = "sketch"
+    control: ClassVar[Control] = "sketch"
     example = "-9:20 -5:35 -1:0 8:12"
     hint = "lesson.hint.sketch"
 

@@ -21,6 +21,9 @@ _DECIMALS_OF_A_BOUND = 12
 class Wording:
     """The facts about one duel, put into words in one language."""
 
+    first: int
+    second: int
+
     def __init__(self, facts: Facts, language: Language) -> None:
         self.facts = facts
         self.language = language

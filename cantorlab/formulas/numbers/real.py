@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import total_ordering
 from operator import index
+from typing import ClassVar
 
 from cantorlab.formulas.numbers.comparison import compare
 from cantorlab.formulas.numbers.values import Terms
@@ -30,7 +31,7 @@ class Real:
 
     terms: Terms
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]
 
     def __eq__(self, other: object) -> bool:
         value = _value(other)

@@ -23,6 +23,7 @@ class LogSink(Generic[AnyLog]):
 
     #: Kinds of entries, as the sentences of the catalogue name them.
     kept_here: Literal["game", "answers", "lessons"]
+    on: bool
 
     def __init__(self, on: bool) -> None:
         self.on = switch("journal", on)

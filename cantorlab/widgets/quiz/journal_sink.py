@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from functools import partial
+from typing import Literal
 
 from cantorlab.exercises import from_key
 from cantorlab.exercises.adaptive_practice import Tried
@@ -21,7 +22,7 @@ REMEMBERED = 60
 class AnswerKeeping(LogSink[AnswerLog]):
     """Sink of the answers of one quiz, under the name of its ``pupil``."""
 
-    kept_here = "answers"
+    kept_here: Literal["answers"] = "answers"
 
     def __init__(self, on: bool, pupil: str | None) -> None:
         super().__init__(on)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from cantorlab.journal import GameLog, JournalWriteError, SavedGame, UnreadableFile, unfinished
 from cantorlab.journal.played_games import goals_won, load
@@ -42,7 +42,7 @@ class JournalSink(LogSink[GameLog]):
     are kept from their deal on: it has to bring its tables back as they stand.
     """
 
-    kept_here = "game"
+    kept_here: Literal["game"] = "game"
 
     def __init__(self, on: bool = True, kept: SavedGame | None = None, *, own: bool = True) -> None:
         super().__init__(on)

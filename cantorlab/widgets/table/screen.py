@@ -85,9 +85,16 @@ class Screen:
     - ``preferences``: those of this screen, by name; ``shown``: the game as it is shown now
     """
 
+    assistance: Assistance
     config: TableConfig
+    language: Language
+    log: SpokenLog
+    preferences: Json
+    seats: Sequence[Seat] | None
+    session: Session
     shown: ScreenSnapshot
     view: Json
+    viewer: Viewer
 
     def __init__(
         self,

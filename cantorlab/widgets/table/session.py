@@ -47,7 +47,13 @@ class Session:
     - ``turn``: the turn that screens show
     """
 
+    adapter: Adapter
+    audience: Audience
+    computers: ComputerPlayers
     config: TableConfig
+    journal: JournalSink
+    mode: PlayMode
+    timeline: GameTimeline
     turn: Turn
 
     def __init__(self, adapter: Adapter, timeline: GameTimeline, journal: JournalSink) -> None:

@@ -20,6 +20,8 @@ class Positions(Sequence[State]):
     It is made of the newest states; those before them are replayed when they are asked for.
     """
 
+    state: State
+
     def __init__(self, known: Sequence[State]) -> None:
         self._known = tuple(known)
         self.state = self._known[-1]
@@ -71,6 +73,9 @@ class GameTimeline:
     line: Positions
     state: State
     begun: int
+    deals: int
+    changes: int
+    chance: Chance
     resigned: Seat | None
     _stopped: Outcome | None
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
+from typing import ClassVar
 
-from cantorlab.exercises.base import Exercise, Json, Marks, Verdict, formula_json
+from cantorlab.exercises.base import Control, Exercise, Json, Marks, Verdict, formula_json
 from cantorlab.exercises.formula_cache import end_pairs, formula_of, groups, is_seen
 from cantorlab.exercises.sources import Source
 from cantorlab.exercises.typed_answers import UnreadableAnswer
@@ -31,7 +32,7 @@ class FindFormula(Exercise):
     """
 
     kind = "find_formula"
-    control = "formula"
+    control: ClassVar[Control] = "formula"
     example = "2n + 1"
 
     top: tuple[int, ...]

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
+from typing import ClassVar
 
-from cantorlab.exercises.base import Exercise, Verdict, order_text, proof
+from cantorlab.exercises.base import Control, Exercise, Verdict, order_text, proof
 from cantorlab.exercises.formula_cache import Groups, first_seen, groups, height, neighbours
 from cantorlab.exercises.kinds.extremes import NO_LONGER_BY_NUMBER
 from cantorlab.exercises.sources import Source
@@ -35,7 +36,7 @@ class Order(Exercise):
     """
 
     kind = "order"
-    control = "order"
+    control: ClassVar[Control] = "order"
     example = "8 -> 3 ~ -3 -> 0"
     hint = "quiz.ui.hint.order"
 

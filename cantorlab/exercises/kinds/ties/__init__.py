@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
+from typing import ClassVar
 
-from cantorlab.exercises.base import NONE, Exercise, Marks, Verdict
+from cantorlab.exercises.base import NONE, Control, Exercise, Marks, Verdict
 from cantorlab.exercises.formula_cache import A_FEW, height, is_seen
 from cantorlab.exercises.order_reasons import explain_tie
 from cantorlab.exercises.sources import Source
@@ -29,7 +30,7 @@ class Ties(Exercise):
     """Name the mages with which one mage ties, possibly none."""
 
     kind = "ties"
-    control = "mages"
+    control: ClassVar[Control] = "mages"
     example = "-8 8"
     hint = "quiz.ui.hint.ties"
 

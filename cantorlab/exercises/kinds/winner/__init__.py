@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
+from typing import ClassVar
 
-from cantorlab.exercises.base import TIE, Exercise, Marks, Verdict
+from cantorlab.exercises.base import TIE, Control, Exercise, Marks, Verdict
 from cantorlab.exercises.formula_cache import first_seen, groups, height
 from cantorlab.exercises.sources import Source
 from cantorlab.exercises.typed_answers import relation, says_tie
@@ -25,7 +26,7 @@ class Winner(Exercise):
     """Name the winner between two mages; often enough they tie."""
 
     kind = "winner"
-    control = "duel"
+    control: ClassVar[Control] = "duel"
     example = "8"
 
     @classmethod

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from cantorlab import journal
 from cantorlab.journal import LessonLog
 from cantorlab.languages.texts import Language
@@ -12,7 +14,7 @@ from cantorlab.widgets.lessons.learning.session import LessonSession
 class LessonJournal(LogSink[LessonLog]):
     """Sink of the steps that are solved at one table."""
 
-    kept_here = "lessons"
+    kept_here: Literal["lessons"] = "lessons"
 
     def _new_log(self) -> LessonLog:
         return LessonLog()

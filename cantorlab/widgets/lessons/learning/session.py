@@ -28,6 +28,14 @@ class LessonSession:
       and in the longest row ever
     """
 
+    best: int
+    hinted: int
+    hints: int
+    row: int
+    solved: set[str]
+    tries: int
+    turn: int
+
     def __init__(
         self, lesson: StepSequence, solved: Collection[str] = (), row: int = 0, best: int = 0
     ) -> None:

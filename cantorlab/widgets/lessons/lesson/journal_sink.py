@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from functools import partial
 from os import PathLike
+from typing import Literal
 
 from cantorlab import journal
 from cantorlab.exercises.lessons import read_lesson
@@ -52,7 +53,10 @@ class WorkKeeping(LogSink[AnswerLog]):
     teacher's remarks to this pupil.
     """
 
-    kept_here = "answers"
+    kept_here: Literal["answers"] = "answers"
+    guidance: Guidance
+    lesson: int
+    pupil: str | None
 
     def __init__(self, lesson: int, pupil: str | None, on: bool) -> None:
         super().__init__(on)
