@@ -35,6 +35,7 @@ SECOND_ROUTES = {
     "stats.score_interval": "tests/stats/test_tournaments.py",
     "stats.strengths": "tests/stats/cantor/test_deck.py",
     "stats.tournament": "tests/stats/test_tournaments.py",
+    "stats.winnable": "tests/plots/test_told_statistics.py",
     "plots.answers": "tests/plots/test_answers.py",
     "plots.curve": "tests/plots/test_plots.py",
     "plots.deck": "tests/plots/test_plots.py",

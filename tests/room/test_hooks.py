@@ -52,7 +52,7 @@ def test_whatever_fails_at_one_screen_or_line_all_others_show_the_game(
                 if page is not sent and table.widget_of(page.line) is not None:
                     screen = table.widget_of(page.line)
                     assert page.view == screen.view, (kind, broken, part)  # type: ignore[union-attr]
-                    assert page.view["changes"] == table._session.timeline.changes
+                    assert page.view["changes"] == table.session.timeline.changes
             if part == "screen":
                 widget._screen._on_view = shows
             else:
@@ -61,5 +61,5 @@ def test_whatever_fails_at_one_screen_or_line_all_others_show_the_game(
             there = table.widget_of(sent.line)
             assert there is not None
             assert sent.view == there.view
-            assert sent.view["changes"] == table._session.timeline.changes
+            assert sent.view["changes"] == table.session.timeline.changes
             hall.close(table.code)
