@@ -34,6 +34,11 @@ class Passage:
     text: str
 
 
+def own_prose(source: str) -> str:
+    """Return the prose of a notebook's cell without the element that says its language."""
+    return re.sub(r'^<section lang="\w+">\n+|\n+</section>$', "", source)
+
+
 def passages(language: str) -> Iterator[Passage]:
     """Everything that is written for people in ``language``."""
     for notebook in sorted(PROJECT.glob(f"notebooks/{language}/*.ipynb")):

@@ -14,6 +14,7 @@ from statistics import mean
 
 import nbformat
 import pytest
+from prose import own_prose
 
 from cantorlab import stats
 from cantorlab.formulas import MAGES, parse
@@ -39,7 +40,7 @@ def cells_of(path: Path) -> list[nbformat.NotebookNode]:
     cells = list(nbformat.read(path, as_version=4).cells)
     for cell in cells:
         if cell.cell_type == "markdown":
-            cell.source = re.sub(r'^<section lang="\w+">\n+|\n+</section>$', "", cell.source)
+            cell.source = own_prose(cell.source)
     return cells
 
 

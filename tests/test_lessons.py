@@ -7,6 +7,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from prose import own_prose
 
 from cantorlab.exercises.lessons import read_lesson
 from cantorlab.formulas import MAGES, FormulaError, parse
@@ -121,7 +122,7 @@ each_language = pytest.mark.parametrize("language", ["en", "fr"])
 def _prose(number: int, language: str) -> list[str]:
     path = FOLDER / language / f"lesson_{number:02}.ipynb"
     cells = nbformat.read(path, as_version=4).cells
-    return [cell.source for cell in cells if cell.cell_type == "markdown"]
+    return [own_prose(cell.source) for cell in cells if cell.cell_type == "markdown"]
 
 
 def _formulas(number: int, language: str) -> set[object]:
