@@ -20,8 +20,8 @@ import cantorlab
 from cantorlab.room.holding import FORSAKEN, MOST_OUTPUT, Hold, bound_output
 
 _KERNEL = """
-import signal, sys, cantorlab
-signal.signal(signal.SIGINT, lambda *_: print("interrupted", flush=True))
+import os, signal, sys, cantorlab
+signal.signal(signal.SIGINT, lambda *_: os.write(1, b"interrupted\\n"))
 room = cantorlab.Room(here=True, folder=sys.argv[1])
 print(room.open("tafl"), flush=True)
 sys.stdin.readline()

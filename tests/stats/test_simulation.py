@@ -175,7 +175,7 @@ def test_without_a_seed_one_is_drawn_and_kept():
 
 
 def test_a_seed_that_is_drawn_may_be_any_that_could_be_given(monkeypatch):
-    monkeypatch.setattr("secrets.randbits", lambda bits: 2**bits - 1)
+    monkeypatch.setattr("cantorlab.rules.random.secrets.randbits", lambda bits: 2**bits - 1)
     assert simulate("cantor", 0).seed == 2**63 - 1
 
 

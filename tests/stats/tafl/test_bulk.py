@@ -16,7 +16,7 @@ from cantorlab.rules.tafl.kernel import board, bulk
 from cantorlab.rules.tafl.kernel.turn import act
 from cantorlab.rules.tafl.names import action_text
 from cantorlab.stats.engine import run
-from cantorlab.stats.tafl import balance as balancing
+from cantorlab.stats.research import balance as balancing
 from cantorlab.stats.tafl.sources import TaflKernelGames
 
 KINDS = [
