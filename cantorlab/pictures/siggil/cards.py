@@ -6,6 +6,9 @@ two corners: whichever half of a card another one hides, the rest still shows bo
 
 from __future__ import annotations
 
+from itertools import chain
+from typing import Any
+
 from cantorlab.languages.card_letters import write_cards
 from cantorlab.languages.texts import Language, say
 from cantorlab.pictures.art import draw_symbol, paint
@@ -120,7 +123,8 @@ class Cards:
     def draw_face(self, card: str, x: float, y: float, width: float) -> str:
         """Return what is drawn on the sheet of a card or a spirit."""
         ink = self.colours["ink"]
-        corners = self._corners(write_cards(card, self.language), x, y, width, ink)
+        letter, number = write_cards(card, self.language)
+        corners = self._corners(number, x, y, width, ink, letter)
         if card[1] == "*":
             size = 0.8 * width
             left, top = x + (width - size) / 2, y + (width * HEIGHT - size) / 2
@@ -144,12 +148,27 @@ class Cards:
             ]
         )
 
-    def _corners(self, text: str, x: float, y: float, width: float, ink: str) -> str:
+    def _corners(
+        self, text: str, x: float, y: float, width: float, ink: str, letter: str = ""
+    ) -> str:
+        """Return a card's number in two corners, its family's letter small beside it."""
         size, edge = self._letters * width, 0.08 * width
-        foot = y + width * HEIGHT - edge
-        return words(text, x + edge, y + edge + 0.74 * size, size, ink, font_weight=700) + words(
-            text, x + width - edge, foot, size, ink, font_weight=700, text_anchor="end"
+        small = 0.5 * size
+        upper, foot = y + edge + 0.74 * size, y + width * HEIGHT - edge
+        left, right = x + edge, x + width - edge
+        large: dict[str, Any] = {"size": size, "fill": ink, "font_weight": 700}
+        beside: dict[str, Any] = {"size": small, "fill": self.colours["muted"], "font_weight": 600}
+        numbers = (
+            words(text, left, upper, **large),
+            words(text, right - 0.8 * len(letter) * small, foot, **large, text_anchor="end"),
         )
+        if not letter:
+            return "".join(numbers)
+        letters = (
+            words(letter, left + 0.72 * size, upper, **beside),
+            words(letter, right, foot, **beside, text_anchor="end"),
+        )
+        return "".join(chain(*zip(numbers, letters, strict=True)))
 
     def _emblem(self, letter: str, x: float, y: float, size: float, ink: str) -> str:
         return draw_symbol("siggil", EMBLEMS[letter], x, y, size, ink)

@@ -80,17 +80,27 @@ def _surface(paint: dict[str, str]) -> str:
 
 
 def empty_board(paint: dict[str, str]) -> Iterator[str]:
-    """Yield the empty board: squares, longships and outposts faintly, fortresses, and the names.
+    """Yield the empty board of wood: longships and outposts faintly, fortresses, and the names.
 
     It is ``SIDE`` px wide and high.
     """
-    for column in "abcdefghi":
-        for row in range(1, 10):
-            yield _square(f"{column}{row}", fill=paint["raised"], stroke=paint["line"])
+    wood = {"x": MARGIN, "y": MARGIN, "width": 9 * CELL, "height": 9 * CELL, "rx": 10}
+    yield element("rect", **wood, fill=paint["surface"])
+    yield element("rect", **wood, fill=paint["gold"], fill_opacity=0.17)
+    for at, column in enumerate("abcdefghi"):
+        for row in range(1, 10):  # near-equal planks: rows and columns are told without counting
+            if (at + row) % 2 == 0:
+                yield _square(f"{column}{row}", fill=paint["gold"], fill_opacity=0.04)
+    lines = [
+        f"M{MARGIN + CELL * at} {MARGIN}v{9 * CELL}M{MARGIN} {MARGIN + CELL * at}h{9 * CELL}"
+        for at in range(1, 9)
+    ]
+    yield element("path", d="".join(lines), stroke=paint["gold"], stroke_opacity=0.36)
+    yield element("rect", **wood, fill="none", stroke=paint["gold"], stroke_opacity=0.36)
     for square in LONGSHIPS:
-        yield _square(square, fill=paint["ember"], fill_opacity=0.1)
+        yield _square(square, fill=paint["ember"], fill_opacity=0.08)
     for square in OUTPOSTS:
-        yield _square(square, fill=paint["sea"], fill_opacity=0.12)
+        yield _square(square, fill=paint["sea"], fill_opacity=0.09)
     for square in FORTRESSES:
         x, y = place(square)
         yield _square(square, fill=paint["gold"], fill_opacity=0.14)
