@@ -116,8 +116,9 @@ def of_tafl(
 MOVES = {
     # The computer's mage may come with the answer or after it; then there is much to choose from.
     "cantor": (of_cantor, Work(4, 7, 10, 10), Work(6, 22, 400, 60)),
-    "siggil": (of_siggil, Work(2, 8, 20, 14), Work(2, 8, 20, 28)),
-    "tafl": (of_tafl, Work(2, 6, 6, 32), Work(2, 4, 16, 70)),
+    # A third layout is that of the line which is said once all is answered, in a box of its own.
+    "siggil": (of_siggil, Work(2, 8, 20, 14), Work(3, 8, 20, 28)),
+    "tafl": (of_tafl, Work(2, 6, 6, 32), Work(3, 4, 16, 70)),
 }
 
 

@@ -14,7 +14,7 @@ const PAGE_KEY = Symbol.for("cantorlab.announcer");
 const AGAIN = "F2";
 
 /** Inline, for it stands outside all that is styled by a widget. */
-const UNSEEN = "position: fixed; inset: 0 auto auto 0; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap";
+const UNSEEN = "contain: strict; position: fixed; inset: 0 auto auto 0; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap";
 
 /** An event to be said aloud once. */
 export interface SpokenEvent {
