@@ -16,7 +16,6 @@ from cantorlab.pictures.svg import (
     fit_line,
     fit_lines,
     picture,
-    text_width,
     words,
 )
 
@@ -26,6 +25,7 @@ WIDTH = 640.0
 MARGIN = 16.0
 CARD = (58.0, 78.0)
 CELL = (150.0, 62.0)
+PLACE = (340.0, 132.0)
 GAP = 8.0
 
 
@@ -75,8 +75,7 @@ class _TableDrawing:
             yield from self._board()
             return
         place = self.seen["place"] or self.seen["played"][-1]
-        yield from self._place_card(place, WIDTH / 2 - 170, 340, 132)
-        self.y += 132 + GAP
+        yield from self._place_card(place, (WIDTH - PLACE[0]) / 2, *PLACE)
 
     def _outcome(self) -> str:
         outcome = self.seen["outcome"]
@@ -174,55 +173,67 @@ class _TableDrawing:
         )
 
     def fighters(self) -> Iterator[str]:
-        """Yield both sides with their score and the mages of the last duel or the cards laid."""
-        for seat in (0, 1):
-            x = MARGIN if seat == self.near else WIDTH / 2 + MARGIN
-            yield from self._side(seat, x)
-        self.y += CARD[1] + 30
+        """Yield both sides with their score and the mages of the last duel or the cards laid.
 
-    def _side(self, seat: int, x: float) -> Iterator[str]:
-        has_stars = self.seen["mode"] != "quest"
-        room = WIDTH / 2 - 2 * MARGIN - 68 * has_stars
-        name, size = fit_line(self._seat_name(seat), room, 14, 11, 600)
-        yield words(name, x, self.y + 13, size, self.paint["ink"], font_weight=600)
-        if has_stars:
-            at = x + text_width(name, size, 600) + 8
-            for star in range(3):
-                won = star < self.seen["score"][seat]
-                symbol = "star" if won else "star-open"
-                yield draw_symbol("cantor", symbol, at + star * 20, self.y, 16, self.paint["gold"])
-        y = self.y + 22
+        They stand left and right of the place; in a quest below the board.
+        """
+        is_quest = self.seen["mode"] == "quest"
+        room = 2 * CARD[0] if is_quest else (WIDTH - PLACE[0]) / 2 - MARGIN
+        for seat in (0, 1):
+            middle = (MARGIN + WIDTH / 2) / 2 if is_quest else MARGIN + room / 2
+            yield from self._side(seat, middle if seat == self.near else WIDTH - middle, room)
+        self.y += (CARD[1] + 90 if self.seen["duels"] else PLACE[1]) + 2 * GAP
+
+    def _side(self, seat: int, middle: float, room: float) -> Iterator[str]:
+        x, y = middle - CARD[0] / 2, self.y
         commit = self._commit(seat)
+        last = self.seen["duels"][-1] if self.seen["duels"] else None
+        below: list[str] = []
         if commit is not None:
             yield from mage_card(commit, x, y, CARD, self.paint)
         elif self.seen["committed"][seat]:
             yield from self._back(x, y)
-        elif self.seen["duels"]:
-            yield from self._last_fighter(seat, x, y)
+        elif last is not None:
+            yield from mage_card(last["fighters"][seat], x, y, CARD, self.paint)
+            below = [self.say("picture.last_duel")]
+            below += [self.say("picture.duel_won")] * (last["winner"] == seat)
+            below += [self.say("blocked")] * last["blocked"][seat]
+        else:
+            yield self._slot(x, y)
+        ink, muted = self.paint["ink"], self.paint["muted"]
+        y += CARD[1] + 20
+        name, size = fit_line(self._seat_name(seat), room, 14, 10, 600)
+        yield words(name, middle, y, size, ink, text_anchor="middle", font_weight=600)
+        if self.seen["mode"] != "quest":
+            for star in range(3):
+                symbol = "star" if star < self.seen["score"][seat] else "star-open"
+                yield draw_symbol(
+                    "cantor", symbol, middle - 28 + star * 20, y + 8, 16, self.paint["gold"]
+                )
+            y += 24
+        for line in below:
+            y += 16
+            yield words(line, middle, y, 12, muted, text_anchor="middle")
+
+    def _slot(self, x: float, y: float) -> str:
+        """Return the place where a mage will lie."""
+        width, height = CARD
+        at = {"x": x, "y": y, "width": width, "height": height, "rx": 7}
+        return element("rect", **at, fill="none", stroke=self.paint["line"], stroke_dasharray="4 4")
 
     def _commit(self, seat: int) -> int | None:
         if "commits" in self.seen:
             return self.seen["commits"][seat]  # type: ignore[no-any-return]
         return self.seen["own_commit"] if seat == self.seen["seat"] else None
 
-    def _last_fighter(self, seat: int, x: float, y: float) -> Iterator[str]:
-        duel = self.seen["duels"][-1]
-        yield from mage_card(duel["fighters"][seat], x, y, CARD, self.paint)
-        ink, beside = self.paint["ink"], x + CARD[0] + 10
-        yield words(self.say("picture.last_duel"), beside, y + 18, 12, self.paint["muted"])
-        if duel["winner"] == seat:
-            yield words(self.say("picture.duel_won"), beside, y + 36, 13, ink, font_weight=600)
-        if duel["blocked"][seat]:
-            yield draw_symbol("cantor", "shield", beside, y + 44, 20, self.paint["bad"])
-            yield words(self.say("blocked"), beside + 26, y + 59, 13, ink)
-
     def hand(self) -> Iterator[str]:
         """Yield the hand of the viewing seat, as cards; both hands when they lie open."""
         shown = self.seen.get("open_hands", [])
         far = [hand for seat, hand in enumerate(shown) if seat != self.seen["seat"]]
         for hand in self.seen.get("hands") or [*far, self.seen["hand"]]:
+            left = (WIDTH + GAP - len(hand) * (CARD[0] + GAP)) / 2
             for at, mage in enumerate(sorted(hand)):
-                x = MARGIN + at * (CARD[0] + GAP)
+                x = left + at * (CARD[0] + GAP)
                 yield from mage_card(mage, x, self.y, CARD, self.paint)
             self.y += CARD[1] + GAP if hand else 0
 
