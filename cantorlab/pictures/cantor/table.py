@@ -13,7 +13,6 @@ from cantorlab.pictures.svg import (
     Style,
     colours,
     element,
-    fit_line,
     fit_lines,
     picture,
     words,
@@ -182,7 +181,7 @@ class _TableDrawing:
         for seat in (0, 1):
             middle = (MARGIN + WIDTH / 2) / 2 if is_quest else MARGIN + room / 2
             yield from self._side(seat, middle if seat == self.near else WIDTH - middle, room)
-        self.y += (CARD[1] + 90 if self.seen["duels"] else PLACE[1]) + 2 * GAP
+        self.y += (CARD[1] + 100 if self.seen["duels"] else PLACE[1]) + 2 * GAP
 
     def _side(self, seat: int, middle: float, room: float) -> Iterator[str]:
         x, y = middle - CARD[0] / 2, self.y
@@ -201,9 +200,11 @@ class _TableDrawing:
         else:
             yield self._slot(x, y)
         ink, muted = self.paint["ink"], self.paint["muted"]
-        y += CARD[1] + 20
-        name, size = fit_line(self._seat_name(seat), room, 14, 10, 600)
-        yield words(name, middle, y, size, ink, text_anchor="middle", font_weight=600)
+        y += CARD[1] + 4
+        name, size = fit_lines(self._seat_name(seat), room - GAP, 14, 11, 600)
+        for line in name:
+            y += 16
+            yield words(line, middle, y, size, ink, text_anchor="middle", font_weight=600)
         if self.seen["mode"] != "quest":
             for star in range(3):
                 symbol = "star" if star < self.seen["score"][seat] else "star-open"

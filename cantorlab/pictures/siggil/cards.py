@@ -123,8 +123,8 @@ class Cards:
     def draw_face(self, card: str, x: float, y: float, width: float) -> str:
         """Return what is drawn on the sheet of a card or a spirit."""
         ink = self.colours["ink"]
-        letter, number = write_cards(card, self.language)
-        corners = self._corners(number, x, y, width, ink, letter)
+        named = write_cards(card, self.language)
+        corners = self._corners(named[1], x, y, width, ink, letter=named[0])
         if card[1] == "*":
             size = 0.8 * width
             left, top = x + (width - size) / 2, y + (width * HEIGHT - size) / 2
