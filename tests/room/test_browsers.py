@@ -22,6 +22,13 @@ def plies(page: Page) -> str:
     return page.locator(".cl-root").inner_text()
 
 
+#: Until what was said last counts as heard, and need not come along from a dialog that closes.
+HEARD = """() => {
+  const last = document.querySelector("[role=log] p:last-child");
+  return performance.now() - Number(last.dataset.at) > 200;
+}"""
+
+
 @pytest.mark.smoke
 def test_a_move_of_one_browser_is_seen_in_the_other(room: RunningRoom, visit: Visitors) -> None:
     room.start("tafl")
@@ -54,6 +61,7 @@ def test_what_happens_in_a_room_is_said_once_also_behind_a_dialog(
     expect(within).to_contain_text("d7")
     emile.context.close()
     expect(within).to_contain_text("Émile: away")
+    ada.wait_for_function(HEARD)
     ada.keyboard.press("Escape")
     expect(log).to_have_text("")  # it is not read again
     play(ada, "c9", "b9")
