@@ -57,7 +57,7 @@ SEED = 7
 
 @pytest.fixture(autouse=True)
 def _same_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a test leaves without a seed has always the same ones, in their order."""
+    """Draw what a test leaves without a seed from always the same one."""
     rng = random.Random(SEED)
     ways = {
         "random": SimpleNamespace(Random=random.Random, SystemRandom=lambda: rng),

@@ -1,4 +1,4 @@
-"""What a blind pupil hears in a room: each event once, in its order, and of others nothing."""
+"""A room by ear: each event is heard once, in its order, and of others nothing."""
 
 from __future__ import annotations
 

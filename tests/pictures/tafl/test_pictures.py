@@ -107,7 +107,7 @@ def test_the_game_has_one_name_in_french_wherever_it_is_told():
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_label_lists_each_piece_once_with_its_square(language):
-    """What a screen reader hears of a saved board, read back against the board itself."""
+    """Read the label of a saved board back against the board itself."""
     for state in (
         tafl.start(),
         tafl.start(godi=True, archers=True, forest=True).apply("forest c3"),
