@@ -21,7 +21,7 @@ def scheme() -> str:
     return "light"
 
 
-def heard(page: Page, sign: str = "") -> list[str]:
+def read_log(page: Page, sign: str = "") -> list[str]:
     """Return what was said; at first wait until something was that has this sign."""
     page.wait_for_function("(sign) => window.heard.some((text) => text.includes(sign))", arg=sign)
     said: list[str] = page.evaluate("() => window.heard")
@@ -47,18 +47,18 @@ def test_a_game_of_two_pages_by_keys_is_heard_on_both(
         page.wait_for_selector(".cl-root")
         page.evaluate(LISTEN)
     play(ada, "d9", ["ArrowDown"])
-    heard(emil, "d9 to d8")
+    read_log(emil, "d9 to d8")
     play(emil, "e7", ["ArrowLeft"])
-    heard(ada, "e7 to d7")
+    read_log(ada, "e7 to d7")
     emil.locator("select.cl-room-greet").select_option("good_luck")
-    heard(ada, "Good luck")
+    read_log(ada, "Good luck")
     table = served.hall.tables[code]
     for page, seat in ((ada, 0), (emil, 1)):
-        said = heard(page)
+        said = read_log(page)
         events = [each["text"] for each in table.seats[seat].widget.view["spoken"]][-2:]
         assert [each for each in said if each in events] == events
         assert len(said) == len(set(said)), said
-    assert [each for each in heard(ada) if "Good luck" in each] == ["Emil: Good luck!"]
+    assert [each for each in read_log(ada) if "Good luck" in each] == ["Emil: Good luck!"]
 
 
 def test_in_a_lesson_of_many_questions_a_press_is_heard_of_one_alone(
@@ -75,8 +75,8 @@ def test_in_a_lesson_of_many_questions_a_press_is_heard_of_one_alone(
     first.locator("[data-cl-key=check]").focus()
     page.keyboard.press("Enter")
     expect(first.locator(".cl-qz-said, .cl-qz-verdict").first).to_be_visible()
-    said = heard(page, "The answer: ")
+    said = read_log(page, "The answer: ")
     assert len(said) == 2  # what the pupil probably thought, and the answer
     assert not any("question" in each for each in said), said
     page.keyboard.press("F2")
-    assert heard(page) == [*said, said[-1]]
+    assert read_log(page) == [*said, said[-1]]
