@@ -7,7 +7,7 @@ import re
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from itertools import count
 from os import PathLike
@@ -109,9 +109,7 @@ class Place:
     @cached_property
     def parsed(self) -> Formula:
         """The formula as a ``Formula``. Raises ``FormulaError`` if it cannot be read."""
-        from cantorlab.formulas import parse
-
-        return parse(self.formula, language=BASE)  # as it is kept, not as one types it
+        return _read(self.formula)
 
     @cached_property
     def ranks(self) -> tuple[int | None, ...]:
@@ -163,6 +161,14 @@ class Place:
             return place_of_number(whole("a place of our deck", data, 1, len(our_deck())))
         others = ("level", "family", *filter(_is_words, data))
         return cls(**checked_fields("a place", data, ("number", "formula"), others))
+
+
+@lru_cache(maxsize=MOST_PLACES)
+def _read(formula: str) -> Formula:
+    """Read a place's formula once, however often a record with it is replayed."""
+    from cantorlab.formulas import parse
+
+    return parse(formula, language=BASE)  # as it is kept, not as one types it
 
 
 def _normalise_formula(formula: str | Formula) -> str:

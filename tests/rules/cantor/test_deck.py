@@ -186,6 +186,19 @@ def test_user_written_places_travel_with_the_record():
     assert again.options.deck == state.options.deck
 
 
+def test_a_formula_is_read_once_however_often_its_record_is_replayed(monkeypatch):
+    read = []
+    reader = formulas.parse
+    monkeypatch.setattr(
+        formulas, "parse", lambda text, **given: read.append(text) or reader(text, **given)
+    )
+    own = [f"{number}n² − 41n" for number in range(3, 10)]
+    record = cantor.start("express", places=own, seed=4).record
+    for _ in range(3):
+        Record.from_json(record.to_json()).replay()
+    assert len(read) == len(set(read)) == 7
+
+
 def test_a_french_decimal_comma_is_replayed_in_english(monkeypatch):
     monkeypatch.setattr("cantorlab.languages.texts._chosen", "fr")
     state = cantor.start(places=["0,125 - n", formulas.parse("1,5n"), *SEVEN], seed=1)
