@@ -1,4 +1,4 @@
-"""No words, numbers or medals of a widget lie over each other, at any width, in any language."""
+"""No words, numbers or medals lie over each other or are broken, at any width or language."""
 
 from __future__ import annotations
 
@@ -62,6 +62,26 @@ OVERLAPS = """(root) => {
     .map((b) => `${a.said} / ${b.said}`));
 }"""
 
+#: Words that are broken in the middle, as where a column is narrower than what it says.
+BROKEN = """(root) => {
+  const found = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (element.closest(".cl-unseen, svg, math, code, [hidden], dialog")) continue;
+    if (!element.checkVisibility({ visibilityProperty: true })) continue;
+    if (getComputedStyle(element).clipPath !== "none") continue;
+    for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\d]{2,18}/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const tops = [...range.getClientRects()].map((each) => Math.round(each.top));
+      if (Math.max(...tops) - Math.min(...tops) > 5) found.push(`${word} in ${node.data}`);
+    }
+  }
+  return found;
+}"""
+
 
 def in_a_reveal(language: str) -> Any:
     """The first duel of a match whose mages stand beside each other on the ladder."""
@@ -122,7 +142,7 @@ def test_nothing_lies_over_anything_at_any_width(table_page: Any, name: str, lan
     faults = {}
     for width in WIDTHS:
         at_width(table, width)
-        faults[width] = table.root.evaluate(OVERLAPS)
+        faults[width] = [*table.root.evaluate(OVERLAPS), *table.root.evaluate(BROKEN)]
         assert table.overflow() <= 0, width
     assert not any(faults.values()), faults
 
