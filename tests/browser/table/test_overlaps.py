@@ -10,7 +10,7 @@ import pytest
 from browser.table.test_result import finished
 from playwright.sync_api import expect
 
-from cantorlab import Cantor, CatchTheQueen, FormulaLab, Quiz, Siggil, Tafl
+from cantorlab import Cantor, CatchTheQueen, FormulaLab, MyGames, Quiz, Siggil, Tafl
 
 WIDTHS = (320, 380, 480, 560, 640, 760, 1000)
 
@@ -117,6 +117,7 @@ STATES: dict[str, Callable[[str], Any]] = {
     "four": siggil(4),
     "king": lambda language: Tafl(language=language, journal=False),
     "queen": lambda language: CatchTheQueen(language=language, journal=False),
+    "my games": lambda language: MyGames(language=language),
     "lab": lambda language: FormulaLab("n + 100", language=language),
     "quiz": lambda language: Quiz(level=3, n=3, seed=1, language=language, journal=False),
 }
