@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from formulas.random_texts import random_text
 from playwright.sync_api import Page
@@ -11,28 +12,27 @@ from cantorlab.formulas import Formula, FormulaError, parse
 from cantorlab.formulas.tree import Node, Number, Product, children, plain, rebuilt
 from cantorlab.rules.cantor import DECK
 
-#: Formulas whose MathML, read as a text, is another one or none.
-TREACHEROUS = [parse(text) for text in ("1/(n+10)", "2^n", "2^(n+1)", "√(n+9)", "(n+1)/(n+10)")]
 AREA = """() => { const area = document.createElement("textarea");
   document.body.append(area); area.focus(); }"""
 
 
-def random_formulas(number: int) -> list[Formula]:
-    """The first random texts that can be read."""
+@cache
+def many_formulas() -> list[Formula]:
+    """Those of the 72 places, and the first 300 random texts that can be read."""
     formulas: list[Formula] = []
     seed = 0
-    while len(formulas) < number:
+    while len(formulas) < 300:
         seed += 1
         try:
             formulas.append(parse(random_text(seed), language="fr"))
         except FormulaError:
             continue
-    return formulas
+    return [place.parsed for place in DECK] + formulas
 
 
-def deck_formulas() -> list[Formula]:
-    """Those of the 72 places."""
-    return [place.parsed for place in DECK]
+def treacherous_formulas() -> list[Formula]:
+    """Formulas whose MathML, read as a text, is another one or none."""
+    return list(map(parse, ("1/(n+10)", "2^n", "2^(n+1)", "√(n+9)", "(n+1)/(n+10)")))
 
 
 def find_differences(formulas: Sequence[Formula], copied: Sequence[str]) -> list[tuple[str, str]]:

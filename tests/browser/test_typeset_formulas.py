@@ -7,7 +7,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from browser.clipboard import TREACHEROUS, deck_formulas, find_differences, paste, random_formulas
+from browser.clipboard import find_differences, many_formulas, paste, treacherous_formulas
 from playwright.sync_api import Browser, Page, expect
 from tiers import few_and_many
 
@@ -15,8 +15,6 @@ from cantorlab import exercises, set_language
 from cantorlab.commands import export
 from cantorlab.formulas import Formula, parse
 from cantorlab.site import notebooks, pages
-
-ALL = [*deck_formulas(), *random_formulas(300)]
 
 
 @pytest.fixture(autouse=True)
@@ -61,14 +59,15 @@ def copy_lines(page: Page, html: str) -> list[str]:
     return [line for line in lines if line and line != "In [ ]:"]
 
 
-@few_and_many("formulas", TREACHEROUS, ALL)
+@few_and_many("make_formulas", treacherous_formulas, many_formulas)
 @pytest.mark.parametrize("make", [export_page, make_site_page], ids=["exported", "site"])
 def test_outputs_are_copied_as_their_formulas(
     page: Page,
     tmp_path: Path,
     make: Callable[[nbformat.NotebookNode, Path], str],
-    formulas: Sequence[Formula],
+    make_formulas: Callable[[], Sequence[Formula]],
 ) -> None:
+    formulas = make_formulas()
     html = make(notebook_of([formula._repr_html_() for formula in formulas]), tmp_path)
     assert find_differences(formulas, copy_lines(page, html)) == []
 

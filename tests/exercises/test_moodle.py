@@ -19,16 +19,19 @@ from cantorlab.exercises.moodle import _parts, moodle_xml
 from cantorlab.rules.cantor.places import Place
 from cantorlab.site import links
 
-SHEET = exercises.sheet(range(1, 13), n=30, seed=5)
+
+@pytest.fixture(scope="module")
+def sheet():
+    return exercises.sheet(range(1, 13), n=30, seed=5)
 
 
 @pytest.fixture(scope="module", params=["fr", "en"])
-def read(request):
-    quiz = ElementTree.fromstring(SHEET.moodle(request.param).encode())
+def read(request, sheet):
+    quiz = ElementTree.fromstring(sheet.moodle(request.param).encode())
     category, *questions = quiz.findall("question")
     assert category.get("type") == "category"
     assert category.findtext("category/text") == "$course$/top/Cantorlab 5 · v1 · L1-12 · ×30"
-    return request.param, list(zip(SHEET, questions, strict=True))
+    return request.param, list(zip(sheet, questions, strict=True))
 
 
 def text_of(element):
@@ -214,8 +217,8 @@ def test_so_many_right_answers_count_a_hundred_in_parts_that_moodle_knows(count)
     assert all(min(abs(part - legal) for legal in FRACTIONS) < 1e-5 for part in parts)
 
 
-def test_the_rules_of_import_find_what_is_wrong():
-    xml = SHEET.moodle("en")
+def test_the_rules_of_import_find_what_is_wrong(sheet):
+    xml = sheet.moodle("en")
     assert faults_of(xml) == []
     assert faults_of(xml.replace('fraction="100"', 'fraction="97"', 1))
     assert faults_of(xml.replace("<single>true", "<single>false", 1)) == []  # still sums to 1

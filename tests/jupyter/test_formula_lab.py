@@ -7,13 +7,7 @@ from typing import Any
 
 import nbformat
 import pytest
-from browser.clipboard import (
-    TREACHEROUS,
-    deck_formulas,
-    find_differences,
-    paste,
-    random_formulas,
-)
+from browser.clipboard import find_differences, many_formulas, paste, treacherous_formulas
 from playwright.sync_api import expect
 from tiers import few_and_many
 
@@ -47,10 +41,11 @@ def test_a_formula_is_typed_in_jupyterlab(server: Any, open_in: Callable[[str, s
     expect(root.locator(".cl-sliders")).to_be_hidden()
 
 
-@few_and_many("formulas", TREACHEROUS, [*deck_formulas(), *random_formulas(300)])
+@few_and_many("make_formulas", treacherous_formulas, many_formulas)
 def test_what_a_cell_shows_is_copied_as_its_formulas(
-    server: Any, open_in: Callable[[str, str], Any], formulas: Sequence[Formula]
+    server: Any, open_in: Callable[[str, str], Any], make_formulas: Callable[[], Sequence[Formula]]
 ) -> None:
+    formulas = make_formulas()
     texts = [formula.text for formula in formulas]
     french = "import cantorlab\ncantorlab.set_language('fr')"
     # One output for all: JupyterLab shows the first fifty.

@@ -2,11 +2,16 @@
 
 import matplotlib.pyplot as plt
 import pytest
-import seaborn
 
 from cantorlab import simulate
 
 pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def seaborn():
+    """Loaded by the tests alone, as it takes a second."""
+    return pytest.importorskip("seaborn")
 
 
 @pytest.fixture(scope="module")
@@ -15,7 +20,7 @@ def games():
 
 
 @pytest.mark.parametrize("column", ["winner", "reason"])
-def test_each_bar_is_one_that_occurs(games, column):
+def test_each_bar_is_one_that_occurs(seaborn, games, column):
     counts = games[column].value_counts()
     assert games["winner"].isna().any()
     _, ax = plt.subplots()
@@ -31,13 +36,13 @@ def test_each_bar_is_one_that_occurs(games, column):
     assert all(drawn.values())
 
 
-def test_the_key_names_the_seats_by_their_numbers(games):
+def test_the_key_names_the_seats_by_their_numbers(seaborn, games):
     _, ax = plt.subplots()
     seaborn.histplot(games, x="plies", hue="winner", ax=ax)
     assert [text.get_text() for text in ax.get_legend().get_texts()] == ["0", "1"]
 
 
-def test_a_table_of_both_has_no_empty_row(games):
+def test_a_table_of_both_has_no_empty_row(seaborn, games):
     _, ax = plt.subplots()
     seaborn.boxplot(games, x="plies", y="reason", ax=ax)
     assert [tick.get_text() for tick in ax.get_yticklabels()] == list(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from browser.clipboard import deck_formulas, find_differences, paste, random_formulas
+from browser.clipboard import find_differences, many_formulas, paste
 from browser.lab.page import opened
 from playwright.sync_api import expect
 
@@ -27,7 +27,7 @@ SELECT_BELOW = """(math) => {
 
 def test_every_formula_comes_back_as_it_was(table_page: Any) -> None:
     person = opened(table_page)
-    formulas = [*deck_formulas(), *random_formulas(300)]
+    formulas = many_formulas()
     person.root.evaluate(SHOW, [formula.mathml_in("fr") for formula in formulas])
     person.page.keyboard.press("Control+C")
     lines = [line for line in paste(person.page).splitlines() if line.strip()]
