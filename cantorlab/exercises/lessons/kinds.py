@@ -279,6 +279,5 @@ class NumberQuestion(QuestionWithoutPairs):
         """Return the number that the misconception finds for the mage."""
         if held is None or self.of is None or held in _OF_WINNERS:
             return frozenset({self.value})
-        tree = formula_of(self.formula).tree
-        found = MISCONCEPTIONS[held].strengths(tree)[MAGES.index(self.of)]
+        found = MISCONCEPTIONS[held].strengths(self.formula)[MAGES.index(self.of)]
         return frozenset({found} if isinstance(found, Fraction) else ())

@@ -55,17 +55,17 @@ class Misconception:
         """Frequency among pupils by our estimate, from 1 (rare) to 4."""
         return _OFTEN.get(self.name, 1)
 
-    def strengths(self, tree: Node) -> list[Value | None]:
-        """Return the strength of each mage for such a pupil; None without one."""
-        return [self._strength(tree, mage) for mage in MAGES]
+    def strengths(self, text: str) -> list[Value | None]:
+        """Return the strength of each mage at a formula for such a pupil; None without one."""
+        return [self._strength(text, self.number(mage)) for mage in MAGES]
 
-    def _strength(self, tree: Node, mage: int) -> Value | None:
-        own = self.number(mage)
-        read = tree if self.misreading is None else misread(tree, CurrentMage(own), self.misreading)
-        try:
-            return evaluate(read, {"n": Fraction(own)})
-        except NoValue:
-            return None
+    def _strength(self, text: str, number: int) -> Value | None:
+        tree = formula_of(text).tree
+        if self.misreading is not None:
+            read = misread(tree, CurrentMage(number), self.misreading)
+            if read != tree:
+                return _value(read, number)
+        return _right_value(text, number)
 
     def heights(self, text: str) -> Heights | None:
         """Return such a pupil's order of the mages at a formula; None if there is none."""
@@ -137,15 +137,31 @@ _OFTEN: Mapping[str, int] = {
 MISCONCEPTIONS: Mapping[str, Misconception] = MappingProxyType({each.name: each for each in _ALL})
 
 
+def _value(tree: Node, number: int) -> Value | None:
+    try:
+        return evaluate(tree, {"n": Fraction(number)})
+    except NoValue:
+        return None
+
+
+@lru_cache(maxsize=4096)
+def _right_value(text: str, number: int) -> Value | None:
+    """Return what most misconceptions come to at a formula: each misreads only a few."""
+    return _value(formula_of(text).tree, number)
+
+
+_ranks = lru_cache(maxsize=256)(dense_ranks)
+
+
 @lru_cache(maxsize=8192)
 def _heights(name: str, text: str) -> Heights | None:
     """Return the cached heights of one misconception at one formula."""
     held = MISCONCEPTIONS[name]
     try:
-        strengths = held.strengths(formula_of(text).tree)
+        strengths = held.strengths(text)
         ranks: tuple[int | None, ...]
         if held.seen is None:
-            ranks = dense_ranks(strengths)
+            ranks = _ranks(tuple(strengths))
         else:
             ranks = _ranks_as_seen(strengths, held.seen)
     except (Undecided, TooBig):

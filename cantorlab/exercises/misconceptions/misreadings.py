@@ -54,8 +54,10 @@ Misreading: TypeAlias = Callable[[Node, CurrentMage], Node]
 
 def misread(node: Node, here: CurrentMage, misreading: Misreading) -> Node:
     """Misread the whole tree, from the inside out."""
-    parts = [misread(child, here, misreading) for child in children_of(node)]
-    return misreading(rebuilt(node, parts) if parts else node, here)
+    before = children_of(node)
+    parts = [misread(child, here, misreading) for child in before]
+    changed = any(part is not child for part, child in zip(parts, before, strict=True))
+    return misreading(rebuilt(node, parts) if changed else node, here)
 
 
 # -- signs and flips ------------------------------------------------------------------------------

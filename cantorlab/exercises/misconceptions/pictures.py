@@ -46,7 +46,7 @@ def other_pictures(formula: str) -> tuple[Picture, ...]:
             continue
         found += pictures([None if rank < 0 else float(rank) for rank in order])
         if held.seen is None:
-            strengths = held.strengths(formula_of(formula).tree)
+            strengths = held.strengths(formula)
             found += pictures(
                 [
                     None if each is None else strength_value(
