@@ -75,7 +75,7 @@ def test_nothing_lies_on_anything_in_a_grid(played, size, language, at):
         figure, grid = plt.subplots(2, 2, layout="constrained")
         for draw, ax in zip(list(grids(played))[at], grid.flat, strict=True):
             draw(ax=ax, language=language)
-        figure.canvas.draw()
+        figure.draw_without_rendering()
         for ax in figure.axes:  # the keys of colours too
             assert not overlaps(ax), plots.describe(ax) if ax in grid else "a key"
 
@@ -87,7 +87,7 @@ def test_cards_say_their_numbers_as_soon_as_there_is_room(played):
     numbers = [text for text in ax.texts if text.get_text().isdigit()]
     for width, shown in ((4, False), (20, True), (4, False)):
         figure.set_size_inches(width, 0.75 * width)
-        figure.canvas.draw()
+        figure.draw_without_rendering()
         assert [text.get_visible() for text in numbers] == [shown] * 56
         assert not overlaps(ax)
     assert {text.get_fontsize() for text in numbers} != {8.0}
@@ -98,7 +98,7 @@ def test_an_axis_has_as_many_ticks_as_there_is_room_for(played, width, fewest, m
     figure, ax = plt.subplots(figsize=(12, 4))
     plots.lengths(played["tafl"], ax=ax)
     figure.set_size_inches(width, 4)  # after it was drawn on
-    figure.canvas.draw()
+    figure.draw_without_rendering()
     low, high = ax.get_xlim()
     assert fewest <= sum(low <= tick <= high for tick in ax.get_xticks()) <= most
     assert not overlaps(ax)
@@ -117,7 +117,7 @@ def test_names_of_bars_are_never_left_out(played):
     """They have no order from which one that is left out could be told."""
     figure, ax = plt.subplots(figsize=(6, 1.2))
     plots.wins({f"sim {each}": played["cantor"] for each in range(8)}, ax=ax)
-    figure.canvas.draw()
+    figure.draw_without_rendering()
     names = [label for label in ax.get_yticklabels() if label.get_text()]
     assert [label.get_text() for label in names] == [f"sim {each}" for each in range(8)]
     assert not overlaps(ax)

@@ -137,7 +137,7 @@ def test_the_axis_names_its_scale(formula, label):
 def test_a_dollar_sign_in_a_name_is_a_dollar_sign(draw):
     name = r"$\frac{$ 5"
     ax = draw(cantor.Place(1, "n", name_fr=name, name_en=name))
-    ax.figure.canvas.draw()
+    ax.figure.draw_without_rendering()
     assert name in ax.get_title().replace("\n", " ")
 
 
@@ -368,7 +368,7 @@ def test_a_rounded_negative_place_has_its_sign_beside_it():
 )
 def test_names_of_rows_are_as_large_as_the_others_and_within_their_column(formula):
     ax = plots.signs(formula, language="fr")
-    ax.figure.canvas.draw()
+    ax.figure.draw_without_rendering()
     column = next(line for line in ax.lines if np.ptp(line.get_xdata()) == 0).get_xdata()[0]
     end, _ = ax.transData.transform((column, 0))
     names = [text for text in ax.texts if text.get_position()[0] < column]

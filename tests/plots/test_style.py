@@ -35,7 +35,7 @@ def shown(request):
     with mpl.rc_context({"font.size": size}):
         axes = plots.gallery(language=language, style=style)
         for ax in axes.values():
-            ax.figure.canvas.draw()
+            ax.figure.draw_without_rendering()
         boxes = {name: (ax.figure.bbox, texts_of(ax)) for name, ax in axes.items()}
     yield axes, boxes, size
     for ax in axes.values():
@@ -122,7 +122,7 @@ def test_each_plot_is_as_large_as_somebody_has_set_figures(kings):
         with mpl.rc_context({"figure.figsize": (9.0, 5.0)}):
             drawn = np.ravel(np.array(draw()))[0]
             assert tuple(drawn.figure.get_size_inches()) == (9.0, 5.0), name
-            drawn.figure.canvas.draw()
+            drawn.figure.draw_without_rendering()
     with mpl.rc_context({"figure.figsize": (9.0, 5.0)}):
         _, ax = plt.subplots(figsize=(7.0, 3.0))
         assert drawings["outcomes"](ax=ax) is ax
@@ -132,11 +132,11 @@ def test_each_plot_is_as_large_as_somebody_has_set_figures(kings):
 @pytest.mark.parametrize(("language", "mark"), [("fr", ","), ("en", ".")])
 def test_ticks_have_the_decimal_mark_of_the_language(language, mark):
     ax = plots.curve("n/100", language=language)
-    ax.figure.canvas.draw()
+    ax.figure.draw_without_rendering()
     ticks = [label.get_text() for label in ax.get_yticklabels()]
     assert f"0{mark}05" in ticks
     bars = plots.heatmap(np.arange(81).reshape(9, 9) + 20, language=language).child_axes[0]
-    bars.figure.canvas.draw()
+    bars.figure.draw_without_rendering()
     percents = [label.get_text() for label in bars.get_yticklabels()]
     space = "\u00a0" if language == "fr" else ""
     assert f"1{mark}0{space}%" in percents
@@ -191,7 +191,7 @@ def test_a_difference_keeps_its_signs_and_its_middle():
     words = plots.describe(ax)
     assert "between −0.02 on b1 and +0.05 on d3" in words
     assert "above 0 are indigo, squares below 0 brick red" in words
-    ax.figure.canvas.draw()
+    ax.figure.draw_without_rendering()
     ticks = [text.get_text() for text in ax.child_axes[0].get_yticklabels()]
     assert any(tick.startswith("−") for tick in ticks)
     given = plots.heatmap(change, values="difference", cmap="RdBu", vmax=0.1, cbar=False)
@@ -267,7 +267,7 @@ def test_all_cards_of_a_turtle_are_readable():
     assert len(ax.child_axes) == 1  # and a key of the colours
     means = sim.left[:, :-1] @ np.arange(sim.left.shape[1] - 1) / sim.left[:, :-1].sum(axis=1)
     assert [text.get_text() for text in labels] == [str(round(mean)) for mean in means]
-    ax.figure.canvas.draw()
+    ax.figure.draw_without_rendering()
     boxes = [text.get_window_extent() for text in labels]
     assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
     piled = plots.siggil(sim, apart=False)

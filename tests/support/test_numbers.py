@@ -195,6 +195,16 @@ def _answer(**given: Any) -> Any:
     return answer, exercises.load(file)
 
 
+def _of(owner: str, *parameters: str, number: Any, call: Callable[[Any], Any]) -> dict[str, Any]:
+    """Return one call as that of some parameters of a function, which it is given together."""
+    return {f"{owner} {each}": (number, call) for each in parameters}
+
+
+def _once(calls: dict[str, tuple[Any, Callable[[Any], Any]]]) -> list[str]:
+    """Return the names of the calls, each call once."""
+    return [*{id(call): name for name, (_, call) in calls.items()}.values()]
+
+
 def _analyse(**given: Any) -> Any:
     return cantorlab.analyse(TAFL, budget="novice", **given).choices
 
@@ -308,41 +318,39 @@ WHOLE: dict[str, tuple[int, Callable[[Any], Any]]] = {
     "play_match seed": (3, lambda n: players.play_match(TAFL, ["random"] * 2, n).to_dict()),
     "Answer.to tries": (2, lambda n: _answer(tries=n)),
     "TaflSimulation.first_actions plies": (2, lambda n: list(SIM.first_actions(n))),
-    "Tournament.state row": (
-        1,
-        lambda n: stats.tournament("siggil", ["random", "novice"], deals=1, seed=1).state(n),
-    ),
-    "tournament deals": (1, lambda n: stats.tournament("siggil", ["random", "novice"], deals=n,
-                                                       seed=1).games),
-    "tournament seed": (1, lambda n: stats.tournament("siggil", ["random", "novice"], deals=1,
-                                                      seed=n).games),
-    "match deals": (2, lambda n: stats.match("siggil", "random", "novice", deals=n, seed=1)),
-    "match seed": (2, lambda n: stats.match("siggil", "random", "novice", deals=2, seed=n)),
-    "balance n": (2, lambda n: stats.balance([{}], n, seed=1)),
-    "balance seed": (2, lambda n: stats.balance([{}], 2, seed=n)),
-    "balance leaders": (1, lambda n: stats.balance([{}], 2, seed=1, leaders=n)),
-    "balance fresh": (2, lambda n: stats.balance([{}], 2, seed=1, fresh=n)),
+    "Tournament.state row": (1, lambda n: _tournament().state(n)),
+    **_of("tournament", "deals", "seed", number=1, call=lambda n: (
+        stats.tournament("siggil", ["random", "novice"], deals=n, seed=n).games
+    )),
+    **_of("match", "deals", "seed", number=2, call=lambda n: (
+        stats.match("siggil", "random", "novice", deals=n, seed=n)
+    )),
+    **_of("balance", "n", "seed", "leaders", "fresh", number=2, call=lambda n: (
+        stats.balance([{}, {"archers": True}], n, seed=n, leaders=n, fresh=n)
+    )),
     "bootstrap_mean resamples": (20, lambda n: stats.bootstrap_mean([1, 2], resamples=n)),
     "bootstrap_mean seed": (3, lambda n: stats.bootstrap_mean([1, 2], seed=n)),
-    "deal_values n": (1, lambda n: stats.deal_values(n, seed=1)),
-    "deal_values seed": (1, lambda n: stats.deal_values(1, seed=n)),
+    **_of("deal_values", "n", "seed", number=1, call=lambda n: stats.deal_values(n, seed=n)),
     "deal_values first_place": (
         3, lambda n: stats.deal_values(1, seed=1, mode="discovery", first_place=n),
     ),
     "duel_equilibrium hand_a": (3, lambda n: stats.duel_equilibrium("n", [n], [1, 2])),
     "duel_equilibrium hand_b": (3, lambda n: stats.duel_equilibrium("n", [1], (n, _like(n, 2)))),
     "duel_equilibrium first": (1, lambda n: stats.duel_equilibrium("n", [3], [1, 2], first=n)),
-    "exploitability deals": (1, lambda n: stats.exploitability(["random"], deals=n, seed=1)),
-    "exploitability seed": (1, lambda n: stats.exploitability(["random"], deals=1, seed=n)),
+    **_of("exploitability", "deals", "seed", number=1, call=lambda n: (
+        stats.exploitability(["random"], deals=n, seed=n)
+    )),
     "openings plies": (1, lambda n: stats.openings(SIM, plies=n)),
-    "order_cost mages": (2, lambda n: stats.order_cost([1], mages=n, deals=2, seed=1)),
-    "order_cost deals": (2, lambda n: stats.order_cost([1], mages=2, deals=n, seed=1)),
-    "order_cost seed": (2, lambda n: stats.order_cost([1], mages=2, deals=2, seed=n)),
+    **_of("order_cost", "mages", "deals", "seed", number=2, call=lambda n: (
+        stats.order_cost([1], mages=n, deals=n, seed=n)
+    )),
     "curve columns": (2, lambda n: _seen(plots.curve([1, 2], columns=n)[0])),
-    "signs low": (-3, lambda n: _seen(plots.signs("n", low=n))),
-    "signs high": (3, lambda n: _seen(plots.signs("n", high=n))),
-    "variations low": (-3, lambda n: _seen(plots.variations("n²", low=n))),
-    "variations high": (3, lambda n: _seen(plots.variations("n²", high=n))),
+    **_of("signs", "low", "high", number=3, call=lambda n: (
+        _seen(plots.signs("n", low=_like(n, -3), high=n))
+    )),
+    **_of("variations", "low", "high", number=3, call=lambda n: (
+        _seen(plots.variations("n²", low=_like(n, -3), high=n))
+    )),
     "Real.decimal digits": (8, lambda n: formulas.parse("√n").strength(2).decimal(n)),
     "Real.interval precision": (70, lambda n: formulas.parse("√n").strength(2).interval(n)),
     "explain a": (3, lambda n: formulas.explain("(n-5)²", n, -2)),
@@ -384,6 +392,11 @@ WHOLE: dict[str, tuple[int, Callable[[Any], Any]]] = {
 }  # fmt: skip
 
 
+@cache
+def _tournament() -> stats.Tournament:
+    return stats.tournament("siggil", ["random", "novice"], deals=1, seed=1)
+
+
 def _learn(made: Any, n: Any) -> Any:
     table = made(seed=1)
     table.learn("puzzles", level=n)
@@ -415,10 +428,12 @@ REAL: dict[str, tuple[float, Callable[[Any], Any]]] = {
     ),
     "siggil_cards bleed": (2.5, lambda x: _printed(plots.siggil_cards, bleed=x)),
     "tafl_set bleed": (2.5, lambda x: _printed(plots.tafl_set, bleed=x)),
-    "heatmap vmin": (0.5, lambda x: _seen(plots.heatmap(BOARD, vmin=x, values="raw"))),
-    "siggil vmin": (0.5, lambda x: _seen(plots.siggil(PYRAMID, vmin=x))),
-    "siggil vmax": (90.5, lambda x: _seen(plots.siggil(PYRAMID, vmax=x))),
-    "heatmap vmax": (2.5, lambda x: _seen(plots.heatmap(BOARD, vmax=x))),
+    **_of("heatmap", "vmin", "vmax", number=0.5, call=lambda x: (
+        _seen(plots.heatmap(BOARD, vmin=x, vmax=_like(x, 70), values="raw"))
+    )),
+    **_of("siggil", "vmin", "vmax", number=0.5, call=lambda x: (
+        _seen(plots.siggil(PYRAMID, vmin=x, vmax=_like(x, 90)))
+    )),
     "match sprt": (
         0.5, lambda x: stats.match("siggil", "random", "novice", deals=2, seed=1, sprt=(x, 10)),
     ),
@@ -440,7 +455,7 @@ def _plain(value: Any) -> str:
     return _plain(games) if isinstance(games, pd.DataFrame) else repr(value)
 
 
-@pytest.mark.parametrize("name", WHOLE)
+@pytest.mark.parametrize("name", _once(WHOLE))
 def test_a_whole_number_of_another_library_is_as_good_as_ours(name: str) -> None:
     number, call = WHOLE[name]
     ours = _plain(call(number))
@@ -449,7 +464,7 @@ def test_a_whole_number_of_another_library_is_as_good_as_ours(name: str) -> None
             assert _plain(call(made(number))) == ours, library
 
 
-@pytest.mark.parametrize("name", REAL)
+@pytest.mark.parametrize("name", _once(REAL))
 def test_a_real_number_of_another_library_is_as_good_as_ours(name: str) -> None:
     number, call = REAL[name]
     ours = _plain(call(number))
