@@ -19,6 +19,8 @@ from cantorlab.rules.interrupts import defer_interrupts
 _IMPORTING = threading.RLock()
 #: The compiled kernels that are imported to the end.
 _WHOLE: set[str] = set()
+#: The files of the cache that were seen: whoever asks at each click looks there once.
+_CACHED: set[tuple[Path, str]] = set()
 PACKAGE = Path(__file__).parent.parent
 
 
@@ -67,8 +69,10 @@ def is_cached(name: str, function: str, *, floor: str = "rules") -> bool:
 
     Kernels of two games that have a file and a function of the same names are taken for one.
     """
-    file = name.rpartition(".")[2]
-    return any(_cache(_fingerprint(floor)).glob(f"*/{file}.{function}-*.nbi"))
+    found = _cache(_fingerprint(floor)), f"*/{name.rpartition('.')[2]}.{function}-*.nbi"
+    if found not in _CACHED and any(found[0].glob(found[1])):
+        _CACHED.add(found)
+    return found in _CACHED
 
 
 def cache_folder() -> Path:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from difflib import SequenceMatcher
+from itertools import zip_longest
 from typing import Any, TypeAlias
 
 from cantorlab.rules.values import Json
@@ -107,11 +108,17 @@ def _changes_in_list(
     """Yield changes from the end to the beginning, so that the places of later ones stay."""
     # True is not 1 in JSON, where Python finds them equal.
     old, new = [repr(item) for item in before], [repr(item) for item in now]
+    if old == new:
+        return
+    begin = next(at for at, pair in enumerate(zip_longest(old, new)) if pair[0] != pair[1])
+    old, new = old[begin:], new[begin:]
+    while old and new and old[-1] == new[-1]:
+        del old[-1], new[-1]
     for kind, start, end, first, last in reversed(
         SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
     ):
         if kind != "equal":
-            yield [[*path], start, end - start, [*now[first:last]]]
+            yield [[*path], begin + start, end - start, [*now[begin + first : begin + last]]]
 
 
 class SpokenLog:
