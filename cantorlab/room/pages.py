@@ -91,6 +91,7 @@ def page(
         "words": {
             **texts("room.", language),
             **texts("table.log", language),
+            **texts("table.formulas.", language),
             **texts("lesson.pager.", language),
         },
         "families": {

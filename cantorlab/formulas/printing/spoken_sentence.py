@@ -21,7 +21,7 @@ _SPACES = "\u00a0\u202f\u2009"
 #: Signs between two formulas, or two mages.
 _RELATIONS = {
     "=": "equal", "<": "less", ">": "greater", "≤": "at_most", "≥": "at_least", "≠": "unequal",
-    "→": "beats", "∼": "ties",
+    "→": "beats", "∼": "ties", "≈": "about",
 }  # fmt: skip
 #: Signs that stand alone, as in a table of signs.
 _LONE = {"+": "sum", "−": "difference"}

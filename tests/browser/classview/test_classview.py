@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
+from formulas.test_heard import UNHEARD
 from handed_in import work_of_code
 from playwright.sync_api import expect
 from widgets.lessons.classview.pupils import CLASS
@@ -110,3 +112,15 @@ def test_the_file_is_downloaded_and_the_code_follows_the_answers(table_page):
         at(table, "download").click()
     assert waiting.value.suggested_filename.startswith("lesson-3-Zoe-")
     assert '"lesson 3 B"' in Path(waiting.value.path()).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_answers_of_a_class_are_heard_in_words(table_page, language):
+    table = table_page(ClassView(CODES, language=language))
+    for column in table.widget.view["columns"]:
+        button = at(table, f"column-{column['name']}")
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
+        heard = table.root.aria_snapshot().replace("\u202f", "")
+        signs = UNHEARD & set(re.sub(r"\w+=\w+\]", "", heard))
+        assert not signs, [line for line in heard.splitlines() if signs & set(line)]

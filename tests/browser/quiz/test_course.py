@@ -53,7 +53,7 @@ def test_the_palette_writes_into_the_formula(pupil: Any) -> None:
     person = pupil(quiz_of("find_formula"))
     person.press("sign-n", "sign-square")
     expect(person.at("formula")).to_have_value("n²")
-    expect(person.root.locator(".cl-reading math")).to_be_visible()
+    expect(person.root.locator(".cl-reading-math math")).to_be_visible()
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "find_formula"])

@@ -2,6 +2,7 @@
 
 import { h } from "../common/dom/dom.ts";
 import { smallFormula } from "../common/formula/formula.ts";
+import { readersCopy } from "../common/formula/reading.ts";
 import { once } from "../common/dom/buttons.ts";
 import { art } from "../common/formula/mages.ts";
 import { rowsFromTop } from "./state.ts";
@@ -56,7 +57,7 @@ export function board(view: CantorView, say: Say, play: (action: string) => unkn
           )
         : art("mist"),
     );
-    return h("div", { role: "gridcell", class: "cl-gridcell", "aria-colindex": column + 2 }, button);
+    return h("div", { role: "gridcell", class: "cl-gridcell", "aria-colindex": column + 2 }, button, place && readersCopy(place.mathml));
   }
 
   const rows = rowsFromTop(view.board);

@@ -16,6 +16,7 @@ import type { StateHolder, Table } from "../common/table/types.ts";
 import { keepAnswer, lookAtPlace, type CantorState } from "./state.ts";
 import type { CantorView, Look, Looks } from "./types.ts";
 import { mathml } from "../common/dom/markup.ts";
+import { forReaders } from "../common/formula/reading.ts";
 import { mageChip } from "../common/formula/mages.ts";
 
 const FIRST_LOOK: Look = "order";
@@ -121,14 +122,15 @@ function strengths({ rows }: Strengths, chosen: number[], say: Say) {
   return h(
     "ul",
     { class: "cl-strengths", "aria-label": say("mages.strengths.label") },
-    rows.map(({ mage, text, mathml: printed }) => {
-      const drawn = printed ? mathml(printed) : null;
+    rows.map(({ mage, text, spoken, mathml: printed }) => {
+      const strength = h("span", { class: "cl-strength", "aria-hidden": "true" }, (printed && mathml(printed)) ?? text);
+      const words = h("span", { class: "cl-unseen" }, spoken);
       return h(
         "li",
         { "data-chosen": String(chosen.includes(mage)) },
         mageChip(mage),
-        h("span", { class: "cl-strength", "aria-hidden": "true" }, drawn ?? text),
-        h("span", { class: "cl-unseen" }, text),
+        printed ? forReaders(strength, "seen") : strength,
+        printed ? forReaders(words, "words") : words,
       );
     }),
   );

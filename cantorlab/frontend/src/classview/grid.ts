@@ -2,12 +2,14 @@
 
 import { actionButton } from "../common/dom/buttons.ts";
 import { h } from "../common/dom/dom.ts";
+import { readAloud } from "../common/formula/sentence_formulas.ts";
+import type { Heard } from "../common/kernel/mathematics.ts";
 import type { Say } from "../common/dom/texts.ts";
 import type { AnswerCell, ClassState, AnswerMark } from "./types.ts";
 
 const SIGNS: Record<AnswerMark, string> = { right: "●", late: "◐", missed: "✕", open: "○", words: "✎", none: "·" };
 
-export function grid({ columns, rows, question }: ClassState, say: Say, choose: (name: string) => unknown) {
+export function grid({ columns, rows, question, heard }: ClassState, say: Say, choose: (name: string) => unknown) {
   return h(
     "div",
     { class: "cl-cv-scroll", tabindex: "0", role: "region", "aria-label": say("classview.ui.rows"), "data-cl-key": "rows" },
@@ -38,7 +40,7 @@ export function grid({ columns, rows, question }: ClassState, say: Say, choose: 
           h("th", { scope: "col" }, say("classview.ui.think")),
         ),
       ),
-      h("tbody", {}, rows.map(({ name, cells, held }) => h("tr", {}, h("th", { scope: "row" }, name), cells.map(cell), h("td", { class: "cl-cv-think" }, held.join(" / "))))),
+      h("tbody", {}, rows.map(({ name, cells, held }) => h("tr", {}, h("th", { scope: "row" }, name), cells.map((each) => cell(each, heard)), h("td", { class: "cl-cv-think" }, held.flatMap((each, at) => [at > 0 && " / ", ...readAloud(each, heard)]))))),
     ),
   );
 }
@@ -49,8 +51,8 @@ export function key(say: Say) {
   return h("p", { class: "cl-cv-key" }, marks.map(([mark, sign]) => h("span", {}, `${sign} ${say(`classview.ui.mark.${mark}`)}`)), h("span", {}, `⁺ ${say("classview.ui.helped")}`));
 }
 
-function cell({ mark, told, helped }: AnswerCell) {
-  return h("td", { "data-mark": mark, title: told }, h("span", { "aria-hidden": "true" }, SIGNS[mark], helped && "⁺"), h("span", { class: "cl-unseen" }, told));
+function cell({ mark, told, helped }: AnswerCell, heard: Heard) {
+  return h("td", { "data-mark": mark, title: told }, h("span", { "aria-hidden": "true" }, SIGNS[mark], helped && "⁺"), h("span", { class: "cl-unseen" }, heard[told] ?? told));
 }
 
 /** A name that fits above a column: A, B2, Ch2 for the second challenge. */

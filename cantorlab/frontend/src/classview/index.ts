@@ -7,7 +7,7 @@ import { gate } from "../common/kernel/kernel_gate.ts";
 import { initialize } from "../common/kernel/notebook_output.ts";
 import { roving } from "../common/dom/keys.ts";
 import { actionButton, spring } from "../common/dom/buttons.ts";
-import { setOffFormulas } from "../common/formula/sentence_formulas.ts";
+import { readAloud, setOffFormulas } from "../common/formula/sentence_formulas.ts";
 import "./classview.css";
 import { grid, key } from "./grid.ts";
 import { openQuestion } from "./question.ts";
@@ -120,7 +120,7 @@ function mountClass({ model: given, el }: Host<ClassState>): () => void {
     mark(pause, { "aria-pressed": now.guided?.paused === true });
     fill(hiding, say(answersHidden ? "classview.ui.show_all" : "classview.ui.hide"));
     for (const each of [talk, held, rows, refused, paste, out]) hide(each, answersHidden);
-    const most = now.held.map(({ title, count: many }) => h("li", {}, h("strong", {}, String(many)), h("span", {}, title)));
+    const most = now.held.map(({ title, count: many }) => h("li", {}, h("strong", {}, String(many)), h("span", {}, readAloud(title, now.heard))));
     fill(held, most.length > 0 && withTitle(say("classview.ui.held"), h("ul", {}, most)));
     fill(rows, withTitle(say("classview.ui.rows"), grid(now, say, choose), key(say)));
     const faults = now.refused.map((sentence) => h("li", {}, sentence));

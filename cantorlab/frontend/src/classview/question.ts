@@ -71,7 +71,7 @@ function answerBar({ answer, label, count, right, held, pair, shown }: AnswerBar
     h("span", { class: "cl-cv-answer" }, readAloud(label, heard), right && ` ✓ ${say("classview.ui.right")}`),
     h("span", { class: "cl-cv-length", "aria-hidden": "true", style: `--part: ${count / most}` }),
     h("strong", {}, String(count)),
-    showButton(say, answer, label, shown, show),
+    showButton(say, answer, heard[label] ?? label, shown, show),
     held && h("p", { class: "cl-cv-thought" }, h("em", {}, setOffFormulas(held, heard)), pair && [" · ", ...setOffFormulas(pair, heard)]),
   );
 }

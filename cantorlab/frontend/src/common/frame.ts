@@ -6,6 +6,7 @@ import { openDialog, type Dialogs } from "./dom/dialog.ts";
 import { fill, h, hide } from "./dom/dom.ts";
 import { focusKeeper } from "./dom/focus.ts";
 import { copyFormulasAsText } from "./formula/formula_clipboard.ts";
+import { followReading } from "./formula/reading.ts";
 import { keepPlainKeys } from "./dom/keys.ts";
 import { hideOutput, writeOutput } from "./kernel/notebook_output.ts";
 import { liveRegion, type LiveRegion } from "./dom/live_region.ts";
@@ -98,6 +99,7 @@ export function openFrame<Extra>(
 
   const live = liveRegion({ root, label: () => say("table.log"), carries });
   const copyingEnd = copyFormulasAsText(root);
+  const readingEnd = followReading(root, say, live.speak);
   const sizing = openSizing(el, root, game, say, live.speak);
   const theme = watchTheme(root, () => model.get("theme"));
   el.classList.add("cl-host");
@@ -246,6 +248,7 @@ export function openFrame<Extra>(
       theme.close();
       sizing.close();
       copyingEnd();
+      readingEnd();
       root.remove();
     },
   };

@@ -4,6 +4,7 @@ import { actionButton } from "../common/dom/buttons.ts";
 import { fill, h } from "../common/dom/dom.ts";
 import { formulaField } from "../common/formula/formula_field.ts";
 import { mathml } from "../common/dom/markup.ts";
+import { forReaders, readersCopy } from "../common/formula/reading.ts";
 import { icon } from "../common/dom/icons.ts";
 import { latest } from "../common/kernel/latest_answer.ts";
 import { palette } from "../common/formula/palette.ts";
@@ -58,9 +59,8 @@ export function formulas(frame: Frame) {
         filled.hidden = shown.filled === null;
         if (shown.filled === null) return fill(filled);
         const spoken = h("span", { class: "cl-unseen" }, say("lab.ui.with", { spoken: shown.filled.spoken }));
-        const printed = mathml(shown.filled.mathml);
-        printed?.setAttribute("aria-hidden", "true");
-        fill(filled, h("span", { "aria-hidden": "true" }, "= "), printed, spoken);
+        const { mathml: printed } = shown.filled;
+        fill(filled, h("span", { "aria-hidden": "true" }, "= ", mathml(printed)), readersCopy(printed), forReaders(spoken, "words"));
       },
     };
   }

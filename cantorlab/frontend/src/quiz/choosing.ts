@@ -4,6 +4,7 @@
 import { drawCurve } from "../common/formula/curve.ts";
 import { fill, h } from "../common/dom/dom.ts";
 import { formula } from "../common/formula/formula.ts";
+import { readersCopy } from "../common/formula/reading.ts";
 import { roving } from "../common/dom/keys.ts";
 import { numeral } from "../common/dom/texts.ts";
 import { mageFace, mageFigure } from "../common/formula/mages.ts";
@@ -19,6 +20,8 @@ interface Offer {
   label: string;
   style?: string;
   content: Element[];
+  /** Its formula, for readers of MathML: the name of a button is words. */
+  printed?: string;
 }
 
 const SMALL = { width: 250, height: 130 };
@@ -52,18 +55,19 @@ function buttons(
     element.dataset.many = String(offers().length);
     fill(
       element,
-      offers().map(({ answer, label, style: own = "", content }) => {
+      offers().flatMap(({ answer, label, style: own = "", content, printed }) => {
         const wrong = tried.includes(answer);
         const state = right.has(answer) ? "right" : wrong ? "wrong" : "open";
         const closed = wrong || reveal !== null;
         const told = state === "open" ? label : `${label}${label.endsWith(".") ? " " : ", "}${say(`quiz.ui.choice.${state}`)}`;
-        return actionButton(
+        const button = actionButton(
           `cl-qz-choice ${own}`,
           `answer-${answer}`,
           once(() => press(answer, closed)),
           [h("span", { class: "cl-unseen" }, told), content.map((part) => visualOnly(part))],
           { "data-state": state, "aria-disabled": closed ? "true" : null, "aria-pressed": lesson && !closed ? commits.isChosen(answer) : null },
         );
+        return [button, printed && readersCopy(printed)];
       }),
     );
     keys.refresh();
@@ -124,6 +128,7 @@ export function choice(quiz: Quiz) {
       label: nameOf(each, quiz),
       style: each.curve ? "cl-qz-picture" : each.formula ? "cl-qz-written" : "cl-qz-written cl-qz-worded",
       content: each.curve || each.formula ? [h("span", { class: "cl-qz-letter" }, each.answer), choicePicture(each)] : [h("span", {}, each.label)],
+      printed: each.formula?.mathml,
     })),
   );
 }

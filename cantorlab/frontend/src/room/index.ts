@@ -5,6 +5,7 @@ import { fill, h } from "../common/dom/dom.ts";
 import { icon } from "../common/dom/icons.ts";
 import { renew } from "../common/dom/renew.ts";
 import { liveRegion } from "../common/dom/live_region.ts";
+import { followReading } from "../common/formula/reading.ts";
 import { sayer } from "../common/dom/texts.ts";
 import { drawQr } from "../common/dom/qr.ts";
 import { drawWidget, hostedModel, type HostedWidget } from "../site/model.ts";
@@ -46,6 +47,7 @@ function start(page: RoomPage, root: HTMLElement): void {
   const main = h("main", { class: "cl-room-place" }, h("p", { class: "cl-room-quiet" }, say("room.connecting")));
   const foot = h("footer", { class: "cl-room-own" });
   const { speak: announce } = liveRegion({ root, label: () => say("table.log"), carries: () => true });
+  followReading(root, say, announce);
   fill(root, notice, h("header", { class: "cl-room-top" }, bar, saying), main, foot);
 
   let state = initialState(location.pathname, page.invitation);

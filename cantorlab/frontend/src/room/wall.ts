@@ -145,7 +145,8 @@ export function openWall(root: HTMLElement, { say, send, invite, sign, announce 
   }
 
   function pair({ fighters }: TournamentDuel): string {
-    return fighters.map(numeral).join(" – ");
+    const [first = "", second = ""] = fighters.map(numeral);
+    return say("room.pair", { first, second });
   }
 
   /** Without names: which mage wins at this place is the question, not who was wrong. */
@@ -162,7 +163,7 @@ export function openWall(root: HTMLElement, { say, send, invite, sign, announce 
       { class: "cl-wall-duel" },
       h("p", { class: "cl-room-quiet" }, at.name),
       formula({ text: at.formula, mathml: at.mathml, spoken: at.spoken }),
-      h("p", { class: "cl-wall-fighters" }, ...duel.fighters.map((number, seat) => h("span", { "data-wins": String(revealed && !duel.tie && seat === duel.winner) }, numeral(number)))),
+      h("p", { class: "cl-wall-fighters" }, h("span", { class: "cl-unseen" }, pair(duel)), ...duel.fighters.map((number, seat) => h("span", { "aria-hidden": "true", "data-wins": String(revealed && !duel.tie && seat === duel.winner) }, numeral(number)))),
       h("p", { class: "cl-wall-question" }, revealed ? outcome : say("room.who_wins")),
       h(
         "div",

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from cantorlab.formulas import MAGES
 from cantorlab.formulas.curves.layout import curve_json
 from cantorlab.formulas.order.ladder import order_json, strength_mathml, strength_text
-from cantorlab.formulas.printing.spoken_sentence import spoken_forms
+from cantorlab.formulas.printing.spoken_sentence import speak_sentence, spoken_forms
 from cantorlab.languages.texts import Language
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Json
@@ -38,16 +38,18 @@ def curve(duel: cantor.Duel, language: Language) -> Json:
 
 
 def numbers(duel: cantor.Duel, language: Language) -> Json:
-    """Return the 18 strengths, as a text and, where it is worth it, as MathML."""
+    """Return the 18 strengths: as a text, in words and, where it is worth it, as MathML."""
     strengths = [(mage, duel.place.parsed.strength(mage)) for mage in MAGES]
     return {
         "rows": [
             {
                 "mage": mage,
-                "text": strength_text(strength, language),
+                "text": text,
+                "spoken": speak_sentence(text, language),
                 "mathml": strength_mathml(strength),
             }
             for mage, strength in strengths
+            for text in [strength_text(strength, language)]
         ]
     }
 

@@ -1,9 +1,10 @@
-// A formula as mathematics, read aloud in our own words.
+// A formula as mathematics, read aloud in our own words or as MathML (reading.ts).
 
 import { h } from "../dom/dom.ts";
 import "./formula.css";
 import { lengthOf, emsOf, piecesOf } from "./formula_width.ts";
 import { mathml } from "../dom/markup.ts";
+import { forReaders, readersCopy } from "./reading.ts";
 import type { Formula } from "../kernel/mathematics.ts";
 
 const NAMESPACE = "http://www.w3.org/1998/Math/MathML";
@@ -14,11 +15,12 @@ const LONGEST = 34;
 export function formula({ text, mathml: printed, spoken }: Formula) {
   const length = lengthOf(text);
   const drawn = mathml(printed);
+  const words = h("span", { class: "cl-unseen" }, spoken);
   return h(
     "p",
     { class: "cl-formula", style: `--length: ${length}` },
-    drawn && length > LONGEST ? h("span", { class: "cl-formula-pieces", "aria-hidden": "true", "data-cl-written": drawn.getAttribute("alttext") }, inPieces(drawn).drawn) : hideFromReaders(drawn ?? h("span", {}, text)),
-    h("span", { class: "cl-unseen" }, spoken),
+    drawn ? seen(drawn, length, printed) : h("span", { "aria-hidden": "true" }, text),
+    drawn ? forReaders(words, "words") : words,
   );
 }
 
@@ -35,9 +37,10 @@ export function smallFormula({ text, mathml: printed }: Formula) {
   return h("span", { class: "cl-formula-pieces", style, "data-cl-written": whole.getAttribute("alttext") }, drawn);
 }
 
-function hideFromReaders(drawn: Element) {
-  drawn.setAttribute("aria-hidden", "true");
-  return drawn;
+function seen(drawn: Element, length: number, printed: string) {
+  if (length <= LONGEST) return forReaders(drawn, "seen");
+  const written = drawn.getAttribute("alttext");
+  return [h("span", { class: "cl-formula-pieces", "aria-hidden": "true", "data-cl-written": written }, inPieces(drawn).drawn), readersCopy(printed)];
 }
 
 /** The formula as one element a piece. */

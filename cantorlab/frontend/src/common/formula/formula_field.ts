@@ -7,6 +7,7 @@ import { activeElement } from "../dom/focus.ts";
 import { oneLineOf } from "./formula_clipboard.ts";
 import { insertSign, quoteAround, unitsBefore } from "./formula_text.ts";
 import { mathml } from "../dom/markup.ts";
+import { forReaders } from "./reading.ts";
 import { latest } from "../kernel/latest_answer.ts";
 import { palette, type Palette } from "./palette.ts";
 import type { Formula } from "../kernel/mathematics.ts";
@@ -85,7 +86,9 @@ export function formulaField({
   });
   const caption = h("span", { class: "cl-formula-caption" });
   const picture = h("div", { class: "cl-reading-math", "aria-hidden": "true" });
-  const spoken = h("span", { class: "cl-unseen", id: `${id}-read` });
+  const copy = forReaders(h("span", { class: "cl-unseen" }), "copy"); // what may scroll would need a stop of Tab
+  // Hidden or not, it describes the field.
+  const spoken = forReaders(h("span", { class: "cl-unseen", id: `${id}-read` }), "words");
   const fault = h("p", { class: "cl-fault", id: `${id}-fault`, hidden: true });
   const element = h(
     "form",
@@ -101,7 +104,7 @@ export function formulaField({
     },
     h("label", { class: "cl-formula-label" }, caption, input),
     action,
-    h("div", { class: "cl-reading" }, picture, spoken),
+    h("div", { class: "cl-reading" }, picture, copy, spoken),
     own?.element,
     fault,
   );
@@ -161,7 +164,7 @@ export function formulaField({
   function show({ mathml: printed, spoken: words }: Formula) {
     wrong = null;
     element.dataset.state = "good";
-    fill(picture, mathml(printed));
+    for (const each of [picture, copy]) fill(each, mathml(printed));
     fill(spoken, say("field.reads", { spoken: words }));
     drawFault();
   }

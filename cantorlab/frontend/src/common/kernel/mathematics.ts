@@ -31,7 +31,7 @@ export interface CurvePoint {
 }
 
 export interface Strengths {
-  rows: { mage: number; text: string; mathml: string | null }[];
+  rows: { mage: number; text: string; spoken: string; mathml: string | null }[];
 }
 
 /** The spoken forms of sentences, by the sentence: of those in which formulas stand. */
