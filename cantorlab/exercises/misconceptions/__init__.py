@@ -11,18 +11,26 @@
 from cantorlab.exercises.misconceptions.answering import interpret, thoughts
 from cantorlab.exercises.misconceptions.definitions import MISCONCEPTIONS, Misconception
 from cantorlab.exercises.misconceptions.diagnosis import Diagnosis, commonest, diagnose, likeliest
-from cantorlab.exercises.misconceptions.refuting import Refutation, own_refutation, refutation
+from cantorlab.exercises.misconceptions.refuting import (
+    Refutation,
+    Separation,
+    own_refutation,
+    refutation,
+    separate,
+)
 
 __all__ = [
     "MISCONCEPTIONS",
     "Diagnosis",
     "Misconception",
     "Refutation",
+    "Separation",
     "commonest",
     "diagnose",
     "interpret",
     "likeliest",
     "own_refutation",
     "refutation",
+    "separate",
     "thoughts",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -59,6 +59,19 @@ class Refutation:
         )
 
 
+@dataclass(frozen=True)
+class Separation:
+    """Question that tells two misconceptions apart: which of two mages wins at a formula.
+
+    ``winners`` are those by each misconception, None for a tie.
+    """
+
+    formula: str
+    one: int
+    other: int
+    winners: tuple[int | None, int | None]
+
+
 def refutation(held: Misconception, text: str, but: Collection[int] = ()) -> Refutation | None:
     """Find the plainest counterexample; ``but``: mages that would reveal an open question.
 
@@ -93,6 +106,35 @@ def own_refutation(held: Misconception, exercise: Exercise, typed: str) -> Refut
         if why(exercise.formula, each.one, each.other).kind not in COMPUTED
     ]  # fmt: skip
     return next(iter([*argued, *mine, *pairs]), None)
+
+
+def separate(one: Misconception, other: Misconception, texts: Iterable[str]) -> Separation | None:
+    """Find a pair that tells two misconceptions apart, the plainest at the first formula that does.
+
+    >>> from cantorlab.exercises.misconceptions import MISCONCEPTIONS, separate
+    >>> held = [MISCONCEPTIONS[name] for name in ("bars_ignored", "largest_number")]
+    >>> separate(*held, ["|n + 1|", "|2 − n|"])
+    Separation(formula='|2 − n|', one=0, other=1, winners=(0, 1))
+    """
+    return next(filter(None, (_separate(one.name, other.name, text) for text in texts)), None)
+
+
+@lru_cache(maxsize=4096)
+def _separate(first_name: str, second_name: str, text: str) -> Separation | None:
+    orders = [MISCONCEPTIONS[name].heights(text) for name in (first_name, second_name)]
+    first, second = (dict(zip(MAGES, order or (), strict=False)) for order in orders)
+    found = [
+        (_plainness(text, a) + _plainness(text, b), a, b)
+        for a in first
+        for b in second
+        if a < b and _sign(first[a] - first[b]) != _sign(second[a] - second[b])
+    ]
+    if not found:
+        return None
+    _, a, b = min(found)
+    won = {1: a, 0: None, -1: b}
+    by_first, by_second = (won[_sign(order[a] - order[b])] for order in (first, second))
+    return Separation(text, a, b, (by_first, by_second))
 
 
 def _mages(answer: Interpretation | None) -> Iterator[int]:

@@ -64,7 +64,7 @@ function classAnswers({ shown, solution }: ClassState["question"], say: Say, hea
 }
 
 /** The answers that are alike, and what was probably thought beside it. */
-function answerBar({ answer, label, count, right, held, pair, shown }: AnswerBar, most: number, say: Say, heard: Heard, show: (on: boolean) => unknown) {
+function answerBar({ answer, label, count, right, held, pair, apart, shown }: AnswerBar, most: number, say: Say, heard: Heard, show: (on: boolean) => unknown) {
   return h(
     "li",
     { class: "cl-cv-bar", "data-right": right },
@@ -73,5 +73,6 @@ function answerBar({ answer, label, count, right, held, pair, shown }: AnswerBar
     h("strong", {}, String(count)),
     showButton(say, answer, heard[label] ?? label, shown, show),
     held && h("p", { class: "cl-cv-thought" }, h("em", {}, setOffFormulas(held, heard)), pair && [" · ", ...setOffFormulas(pair, heard)]),
+    apart && h("p", { class: "cl-cv-thought" }, ...setOffFormulas(apart, heard)),
   );
 }

@@ -26,6 +26,8 @@ export interface AnswerBar {
   right: boolean;
   held: string;
   pair: string;
+  /** Where several ideas lead to it: what to ask. */
+  apart: string;
 }
 
 /** Free words, and what was sent back on them: `work` tells the pupil from others, `name` is empty while hidden. */

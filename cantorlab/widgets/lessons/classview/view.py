@@ -9,8 +9,10 @@ from cantorlab.exercises.lessons import read_lesson
 from cantorlab.exercises.lessons.class_results import Bar, Group, PupilRow
 from cantorlab.exercises.lessons.guidance import Guidance, Remark
 from cantorlab.exercises.lessons.open_ended import FreeTextQuestion
-from cantorlab.exercises.misconceptions import MISCONCEPTIONS, refutation
+from cantorlab.exercises.misconceptions import MISCONCEPTIONS, refutation, separate
+from cantorlab.languages.conventions import number_text
 from cantorlab.languages.texts import Language, say
+from cantorlab.rules.cantor import DECK
 from cantorlab.rules.state import Json
 from cantorlab.widgets.lessons.guidance_view import label_answers
 
@@ -109,13 +111,39 @@ def _bar(group: Group, name: str, bar: Bar, shown: Sequence[str], language: Lang
     told = {"answer": bar.answer, "label": label, "count": bar.count, "right": bar.right}
     told["shown"] = label in shown
     if not bar.held:
-        return {**told, "held": "", "pair": ""}
+        return {**told, "held": "", "pair": "", "apart": ""}
     pair = refutation(MISCONCEPTIONS[bar.held[0]], question.formula)
     return {
         **told,
         "held": _titles(group, bar, language),
         "pair": pair.say(language) if pair is not None else "",
+        "apart": _tell_apart(group, bar, question.formula, language),
     }
+
+
+def _tell_apart(group: Group, bar: Bar, formula: str, language: Language) -> str:
+    """Say that several ideas lead to an answer, and what to ask; empty if that is no help."""
+    asked = (each for question in group.questions.values() for each in question.formulas)
+    texts = [formula, *asked, *(place.formula for place in DECK)]
+    first, *others = (MISCONCEPTIONS[name] for name in bar.held)
+    for other in others:
+        if found := separate(first, other, texts):
+            by = [
+                say("classview.tie", language) if each is None else number_text(each)
+                for each in found.winners
+            ]
+            return say(
+                "classview.apart",
+                language,
+                formula=found.formula.replace(" ", "\N{NO-BREAK SPACE}"),
+                one=number_text(found.one),
+                other=number_text(found.other),
+                first=first.title(language),
+                second=other.title(language),
+                by_first=by[0],
+                by_second=by[1],
+            )
+    return ""
 
 
 def _titles(group: Group, bar: Bar, language: Language) -> str:

@@ -46,6 +46,19 @@ def test_a_histogram_has_a_bar_an_answer_with_what_leads_to_it():
     assert sum(bar.count for bar in bars.values()) == 30
 
 
+def test_an_answer_of_several_ideas_says_what_tells_them_apart():
+    """At |n + 1| both ideas order the mages alike; another formula of the lesson parts them."""
+    view = ClassView([code_of(each) for each in CLASS], language="fr")
+    view._receive(view, {"kind": "question", "name": "B", "nonce": "1"}, [])
+    bars = {bar["answer"]: bar for bar in view.view["question"]["bars"]}
+    assert bars["-6"]["apart"] == bars["-2"]["apart"] == ""
+    told = bars["none"]["apart"]
+    assert told.startswith("Plusieurs idées mènent à cette réponse.")
+    for name in ("bars_ignored", "largest_number"):
+        assert MISCONCEPTIONS[name].title("fr") in told
+    assert "|n + 1|" not in told.replace("\N{NO-BREAK SPACE}", " ")
+
+
 def test_names_are_not_sent_to_the_page_while_they_are_hidden():
     works = [work(1, None, name="Léa"), work(2, None, name="Tom")]
     view = ClassView([code_of(each) for each in works], language="fr")
