@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from cantorlab import languages
 from cantorlab.exercises.lessons import read_lesson
+from cantorlab.exercises.lessons.activity import read_activity
 from cantorlab.exercises.lessons.guidance import Guidance
 from cantorlab.exercises.lessons.pupil_work import Work, given_of, is_mark
 from cantorlab.languages.texts import Language, say
@@ -30,10 +31,11 @@ _CLASS: Final = "class"
 
 
 class RoomLesson:
-    """Lesson of this ``number`` in a room, the ``short`` form or the whole; ``code``: to come in.
+    """Lesson or activity of this ``number`` in a room; ``code``: to come in.
 
-    ``route`` is the class of the French school, or None for all. ``person`` returns a person of the
-    room. The teacher's instructions are its ``guidance``. ``changes`` counts what is to be kept.
+    ``route`` is the class of the French school, or None for all; ``short``: in the short form.
+    ``person`` returns a person of the room. The teacher's instructions are its ``guidance``.
+    ``changes`` counts what is to be kept.
     """
 
     def __init__(
@@ -184,7 +186,9 @@ class RoomLesson:
     def summary(self, language: Language = "en") -> Json:
         """Return the entry for a list of lessons, or for one who may come in."""
         here = {line.person.id for line in self._lines if line.person and not line.owner}
-        titled = f"{say('room.lesson', language)} – {read_lesson(self.number).title(language)}"
+        course = read_lesson(self.number)
+        named = course.label(language) if course.text else say("room.lesson", language)
+        titled = f"{named} – {course.title(language)}"
         told = {"code": self.code, "lesson": self.number, "title": titled}
         about = [
             *([self.route] if self.route else []),
@@ -222,12 +226,14 @@ class RoomLesson:
         ]
         told = {"code": self.code, "number": self.number, "short": self.short, "route": self.route}
         told["language"] = self.language
+        told["activity"] = read_lesson(self.number).text
         return {**told, "guidance": self._said, "works": works}
 
     @classmethod
     def restore(cls, told: Mapping[str, Any], person: PersonOf, language: Language) -> RoomLesson:
         """Return the lesson that ``to_json`` told of; raises ``ValueError`` for anything else."""
-        number, short = told["number"], bool(told["short"])
+        text, short = str(told.get("activity", "")), bool(told["short"])
+        number = read_activity(text).lesson.number if text else told["number"]
         route, spoken = told.get("route"), told.get("language")
         language = spoken if spoken in languages.codes() else language
         lesson = cls(str(told["code"]), number, person, route=route, short=short, language=language)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Protocol, TypeAlias
 
+from cantorlab.exercises.lessons.activity import read_activity
 from cantorlab.languages.texts import Language, LocalizedError, say
 from cantorlab.room.classroom import Classroom
 from cantorlab.room.codes import read_code
 from cantorlab.room.connection import Line
 from cantorlab.room.contest import Contest
 from cantorlab.room.lesson import RoomLesson
+from cantorlab.room.opening import write_quiz
 from cantorlab.room.pupil_data import KeepingRoom, delete_pupil_data, list_pupil_data
 from cantorlab.room.table import RoomTable, TableRefused
 from cantorlab.rules.state import Json
@@ -136,9 +138,8 @@ def _open(room: Tables, line: Line, said: Json) -> None:
         return
     try:
         check_options(said.get("game"), options)
-        if "lesson" in said:
-            form: Json = {"route": said.get("route"), "short": said.get("short") is True}
-            code = room.open_lesson(said["lesson"], **form, language=line.language).code
+        if "lesson" in said or "activity" in said or "quiz" in said:
+            code = _open_lesson(room, line, said).code
         elif said.get("class") is True:
             code = room.open_class().code
         elif said.get("tournament") is True:
@@ -159,6 +160,24 @@ def _open(room: Tables, line: Line, said: Json) -> None:
         _try(line, lambda: place.move(code))
     else:
         line.send({"kind": "opened", "code": code})
+
+
+def _open_lesson(room: Tables, line: Line, said: Json) -> RoomLesson:
+    """Open a lesson, a quiz drawn as its options wish, or the activity of a teacher's text.
+
+    What of the text cannot be read is said, and left out.
+    """
+    form: Json = {"route": said.get("route"), "short": said.get("short") is True}
+    number, told = said.get("lesson"), []
+    if "lesson" not in said:
+        text = said["activity"] if "activity" in said else write_quiz(said["quiz"], form["route"])
+        activity = read_activity(text)
+        number, told = activity.lesson.number, activity.messages(line.language)
+        form = {"route": None}  # what is drawn is of the class
+    lesson = room.open_lesson(number, **form, language=line.language)
+    if told:
+        line.refuse("activity", " ".join(told))
+    return lesson
 
 
 def _direct(line: Line, do: Callable[[Contest], object]) -> None:

@@ -13,6 +13,8 @@ from urllib.parse import quote
 
 from cantorlab import languages
 from cantorlab.exercises.lessons import LESSONS, read_lesson
+from cantorlab.exercises.registry import kind_names
+from cantorlab.exercises.registry import title as kind_title
 from cantorlab.exercises.versions import routes
 from cantorlab.languages.texts import Language, say, texts
 from cantorlab.room.opening import opening_fields
@@ -102,6 +104,7 @@ def page(
         "levels": max(place.level or 0 for place in DECK),
         "lessons": {number: read_lesson(number).title(language) for number in LESSONS},
         "routes": routes(),
+        "kinds": {kind: kind_title(kind, language) for kind in kind_names()},
         "games": {game: title(game, language) for game in BUNDLES},
         "tags": {name: file.tag for name, file in sent.items()},
         "invitation": invitation,

@@ -23,6 +23,7 @@ from tornado.netutil import bind_sockets
 from tornado.web import Application
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
+from cantorlab.exercises.lessons.activity import read_activity
 from cantorlab.languages.texts import say
 from cantorlab.room.codes import digest, is_same, read_code
 from cantorlab.room.connection import Line
@@ -173,7 +174,9 @@ class _Owner(_Checked):
                 return hall.open_tournament(str(asked["game"]), **asked["options"]).code
             case "lesson":
                 route, short = asked.get("route"), asked.get("short") is True
-                return hall.open_lesson(asked["lesson"], route=route, short=short).code
+                text = asked.get("activity")
+                number = read_activity(text).lesson.number if text else asked["lesson"]
+                return hall.open_lesson(number, route=route, short=short).code
             case "class":
                 return hall.open_class().code
             case "close":

@@ -13,6 +13,7 @@ import os
 import re
 import secrets
 import stat
+import tomllib
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -107,6 +108,19 @@ def parse_json(text: str, pairs_hook: Callable[[list[tuple[str, Any]]], Any] | N
     if text.count("[") + text.count("{") > DEEPEST:
         _check_depth(text)
     return json.loads(text, object_pairs_hook=pairs_hook)
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """Return the tables of a TOML text; raise ``TOMLDecodeError`` for anything else.
+
+    A text that is nested more than ``DEEPEST`` levels deep counts as none.
+    """
+    if text.count("[") + text.count("{") > DEEPEST:
+        try:
+            _check_depth(text)
+        except ValueError as fault:
+            raise tomllib.TOMLDecodeError(str(fault)) from None
+    return tomllib.loads(text)
 
 
 def sync_file(path: AnyPath) -> None:

@@ -52,7 +52,7 @@ OWN = {
     "analyse nodes",
     "analyse seconds",
     # In tests/room/test_handle.py.
-    "Room.lesson number",
+    "Room.lesson lesson",
     # Python's own sockets take it.
     "Room port",
 }

@@ -1,8 +1,8 @@
 """The questions of a lesson, read from its file: texts in each language, and what makes the key.
 
 The file (``data/lessons/lesson_01.toml``) has a table ``[[question]]`` for each. ``name`` and
-``kind`` (a key of ``_KINDS``) are its own, ``formula`` and ``mages`` what it is about; what else a
-kind needs has the name of its field. The right answer is computed from the formula wherever
+``kind`` (a key of ``LESSON_KINDS``) are its own, ``formula`` and ``mages`` what it is about; what
+else a kind needs has the name of its field. The right answer is computed from the formula wherever
 possible. ``en`` and ``fr`` hold the sentences ``ask`` (left out where the kind asks well), ``help``
 and ``why``.
 """
@@ -24,7 +24,7 @@ from cantorlab.exercises.lessons import kinds, open_ended
 from cantorlab.exercises.lessons.question import LessonQuestion, QuestionText
 from cantorlab.exercises.lessons.sketch import SketchQuestion
 from cantorlab.formulas import MAGES
-from cantorlab.languages.texts import Language, best_name
+from cantorlab.languages.texts import Language, best_name, say
 from cantorlab.support.numbers import read_whole
 
 _FOLDER = files("cantorlab.data").joinpath("lessons")
@@ -34,7 +34,8 @@ LESSONS: tuple[int, ...] = tuple(
     sorted(int(page.name[7:9]) for page in _FOLDER.iterdir() if page.name.endswith(".toml"))
 )
 
-_SENTENCES = ("ask", "help", "why")
+#: What a question may say.
+SENTENCES = ("ask", "help", "why")
 
 
 @dataclass(frozen=True)
@@ -49,25 +50,48 @@ class LessonQuestions:
     number: int
     titles: Mapping[str, str]
     questions: Mapping[str, LessonQuestion]
+    #: The text of a teacher's activity; empty for the twelve lessons.
+    text: str = ""
 
     def title(self, language: Language | None = None) -> str:
         """Return the name of the lesson."""
-        return best_name(self.titles, language) or ""
+        return best_name(self.titles, language) or say("activity.untitled", language)
+
+    def label(self, language: Language | None = None) -> str:
+        """Return ``Lesson 3``, or ``Activity``."""
+        return say(
+            "activity.name" if self.text else "activity.lesson", language, lesson=self.number
+        )
+
+
+#: Activities that were read, by their numbers, which are made of their texts.
+_ACTIVITIES: dict[int, LessonQuestions] = {}
+
+
+def register(activity: LessonQuestions) -> None:
+    """Let an activity be found by its number."""
+    _ACTIVITIES[activity.number] = activity
+
+
+def is_lesson(number: object) -> bool:
+    """Return whether a lesson, or an activity that was read, has this number."""
+    return type(number) is int and (number in LESSONS or number in _ACTIVITIES)
 
 
 def check_lesson(number: object) -> int:
     """Return the number of a lesson; raises ``ValueError`` for a number that no lesson has."""
     found = read_whole(number)
-    if found is None or found not in LESSONS:
+    if found is None or not is_lesson(found):
         raise ValueError(
             f"lessons have a number from {LESSONS[0]} to {LESSONS[-1]}, not {number!r}"
         )
     return found
 
 
-def read_lesson(number: int) -> LessonQuestions:
+def read_lesson(number: object) -> LessonQuestions:
     """Return the questions of a lesson; raises ``ValueError`` for a number that no lesson has."""
-    return _read(check_lesson(number))
+    found = check_lesson(number)
+    return _ACTIVITIES.get(found) or _read(found)
 
 
 @cache
@@ -83,8 +107,8 @@ def _read(number: int) -> LessonQuestions:
 def _question(lesson: int, row: Mapping[str, Any]) -> LessonQuestion:
     languages = [name for name, each in row.items() if isinstance(each, dict) and name != "goal"]
     sentences = {
-        what: {code: _plain(row[code][what]) for code in languages if what in row[code]}
-        for what in _SENTENCES
+        what: {code: plain(row[code][what]) for code in languages if what in row[code]}
+        for what in SENTENCES
     }
     told = QuestionText(
         name=row["name"],
@@ -93,10 +117,17 @@ def _question(lesson: int, row: Mapping[str, Any]) -> LessonQuestion:
         tries=row.get("tries", 1),
         card=row.get("card", True),
     )
-    return _KINDS[row["kind"]](f"lesson {lesson} {told.name}", told, row)
+    return make_question(row["kind"], f"lesson {lesson} {told.name}", told, row)
 
 
-def _plain(text: str) -> str:
+def make_question(
+    kind: str, key: str, told: QuestionText, row: Mapping[str, Any]
+) -> LessonQuestion:
+    """Make a question of a kind from its row in a file."""
+    return LESSON_KINDS[kind](key, told, row)
+
+
+def plain(text: str) -> str:
     """Prepare a sentence for showing and reading aloud: no marks of code, no formula broken."""
     parts = text.replace("*", "").split("`")
     formulas = [each.replace(" ", "\N{NO-BREAK SPACE}") for each in parts[1::2]]
@@ -113,8 +144,9 @@ def _maker_of(
         formulas = tuple(row.get("formulas", [row.get("formula")]))
         mages = tuple(row.get("mages", ()))
         more = {name: read(row) for name, read in own.items()}
+        level = told.lesson if told.lesson in LESSONS else LESSONS[-1]
         made: LessonQuestion = cls(
-            key=key, level=told.lesson, place=None, family=None, formulas=formulas, mages=mages,
+            key=key, level=level, place=None, family=None, formulas=formulas, mages=mages,
             told=told, **more,
         )  # fmt: skip
         return made
@@ -137,7 +169,8 @@ def _value(row: Mapping[str, Any]) -> Fraction:
     return strength
 
 
-_KINDS: Mapping[str, Callable[..., LessonQuestion]] = {
+#: Makers of questions, by kind.
+LESSON_KINDS: Mapping[str, Callable[..., LessonQuestion]] = {
     "duel": _maker_of(kinds.DuelQuestion),
     "order": _maker_of(kinds.OrderQuestion),
     "champion": _all_or_some(kinds.StrongestQuestion),

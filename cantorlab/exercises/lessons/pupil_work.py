@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from cantorlab.exercises.base import Verdict
-from cantorlab.exercises.lessons.lesson_data import LESSONS, read_lesson
+from cantorlab.exercises.lessons.lesson_data import is_lesson, read_lesson
 from cantorlab.exercises.lessons.names import check_name
 from cantorlab.exercises.lessons.open_ended import MOST_WORDS
 from cantorlab.exercises.lessons.question import LessonQuestion
@@ -126,7 +126,7 @@ def answers_json(given: GivenAnswers) -> dict[str, Any]:
 
 def work_of(lesson: Any, pupil: Any, mark: Any, at: Any, given: Iterable[GivenAnswers]) -> Work:
     """Read a pupil's work; raises ``ValueError`` if it cannot be such."""
-    if type(lesson) is not int or lesson not in LESSONS or not is_mark(mark):
+    if not is_lesson(lesson) or not is_mark(mark):
         raise ValueError("no work of a lesson")
     names = read_lesson(lesson).questions
     kept: dict[str, GivenAnswers] = {

@@ -81,7 +81,7 @@ class LessonQuestion(Exercise):
 
     def whole_reason(self, language: Language | None = None) -> str:
         """Return the lesson's own reason, which comes before the pairs of the kind."""
-        return self.told.say("why", language)
+        return self.told.say("why", language) or super().whole_reason(language)
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,8 @@ class Route:
     def questions(self, lesson: int, *, short: bool = False) -> tuple[str, ...]:
         """Return the names of a lesson's questions; those of its ``short`` form fit 50 minutes."""
         out = self.left_out.get(lesson, ())
-        names = self.short[lesson] if short else questions(lesson)
+        names = self.short.get(lesson, ()) if short else ()
+        names = names or questions(lesson)
         return tuple(name for name in names if name not in out)
 
     def minutes(self, lesson: int, *, short: bool = False) -> float:
@@ -65,8 +66,9 @@ def _around() -> float:
 
 
 def questions(lesson: int, *, short: bool = False) -> tuple[str, ...]:
-    """Return the names of all questions of a lesson, or of those of its short form."""
-    return _by_lesson(_data()[_SHORT])[lesson] if short else tuple(read_lesson(lesson).questions)
+    """Return the names of all questions of a lesson, or of its short form, if it has one."""
+    every = tuple(read_lesson(lesson).questions)
+    return _by_lesson(_data()[_SHORT]).get(lesson, every) if short else every
 
 
 def asked_questions(lesson: int, name: str | None, *, short: bool = False) -> tuple[str, ...]:

@@ -50,8 +50,8 @@ def link(page: str, language: Language) -> str:
 
 
 def page_of_lesson(number: int) -> str:
-    """Return the name of a lesson's page."""
-    return f"lesson_{number:02}"
+    """Return the name of a lesson's page; that of all for a teacher's own activity."""
+    return f"lesson_{number:02}" if number < 100 else "index"
 
 
 def _home(address: str) -> str | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import weakref
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.error import HTTPError
@@ -15,6 +16,7 @@ from urllib.request import Request, urlopen
 
 from platformdirs import user_data_path
 
+from cantorlab.exercises.lessons.activity import find_course
 from cantorlab.rules.reading import class_name
 from cantorlab.rules.state import Json, Record
 from cantorlab.support.numbers import read_whole
@@ -116,13 +118,19 @@ class Room(OptionGuard):
     def _tournament(self, code: str) -> RoomTournament:
         return RoomTournament(self._ask, self.url + code, code)
 
-    def lesson(self, number: int, *, route: str | None = None, short: bool = False) -> str:
-        """Open one of the twelve lessons for a class; return its address.
+    def lesson(
+        self, lesson: int | str | PathLike[str], *, route: str | None = None, short: bool = False
+    ) -> str:
+        """Open one of the twelve lessons for a class, or an activity; return its address.
 
-        ``route`` is a class of the French school (``"4e"``), ``short`` the form for 50 minutes.
-        Raises ``ValueError`` for another number or class.
+        An activity is the path of its file or its text, as for ``cantorlab.Lesson``. ``route`` is a
+        class of the French school (``"4e"``), ``short`` the form for 50 minutes. Raises
+        ``ValueError`` for another number or class, and for a file that cannot be read.
         """
-        return self.url + str(self._ask("lesson", lesson=number, route=route, short=short))
+        is_own = isinstance(lesson, str | PathLike)
+        text = find_course(lesson)[0].text if is_own else ""
+        asked = {"activity": text} if text else {"lesson": lesson}
+        return self.url + str(self._ask("lesson", **asked, route=route, short=short))
 
     def classroom(self) -> str:
         """Open a class, which pupils enter once; return its address.

@@ -5,7 +5,7 @@ import { fill, h } from "../common/dom/dom.ts";
 import { redrawKeepingFocus } from "../common/dom/focus.ts";
 import { roomButton } from "../common/people/people.ts";
 import type { Say } from "../common/dom/texts.ts";
-import { gameForm, lessonForm } from "./opening.ts";
+import { classForms, gameForm } from "./opening.ts";
 import type { Classroom, RoomPage, Waiting } from "./protocol.ts";
 import type { WallSettings } from "./wall.ts";
 
@@ -20,7 +20,7 @@ export function openClassroom(root: HTMLElement, first: Classroom, { say, send, 
   const chosen = new Set<string>();
   const [head, places, count, pupils] = [h("header", { class: "cl-lesson-head" }), h("ul", { class: "cl-room-tables" }), h("summary", {}), h("ul", { class: "cl-room-pupils" })];
   const people = h("details", {}, count, h("p", { class: "cl-room-quiet" }, say("room.class.choose")), pupils);
-  fill(root, head, places, people, lessonForm(say, page, send), gameForm(say, page, send, false));
+  fill(root, head, places, people, ...classForms(say, page, send), gameForm(say, page, send, false));
   draw();
 
   function draw(): void {

@@ -61,6 +61,7 @@ function start(page: RoomPage, root: HTMLElement): void {
   let lobby: Lobby | null = null;
   let kept: Kept | null = null;
   /** What comes next, as it was said last where one waits. */
+  let opening = false;
   let awaited = "";
   /** Those of the table of whom has been told. */
   let known: People | null = null;
@@ -132,7 +133,8 @@ function start(page: RoomPage, root: HTMLElement): void {
     become(follow(state, said));
     switch (said.kind) {
       case "entered":
-        tell("");
+        if (!opening) tell(""); // what was left out of an activity stays in sight
+        opening = false;
         isOwner = said.owner;
         own.call(said.name);
         return drawFoot();
@@ -172,6 +174,7 @@ function start(page: RoomPage, root: HTMLElement): void {
       case "board":
         return shown.wall?.picture(said.code, said.svg);
       case "opened":
+        opening = true;
         return enter();
       case "refused":
         return refuse(said.code, said.message);

@@ -4,7 +4,7 @@ import { h } from "../common/dom/dom.ts";
 import { renew } from "../common/dom/renew.ts";
 import type { Say } from "../common/dom/texts.ts";
 import { roomButton } from "../common/people/people.ts";
-import { gameForm, lessonForm } from "./opening.ts";
+import { classForms, gameForm } from "./opening.ts";
 import type { Kept, Lobby, RoomPage, TableSummary, ToRoom } from "./protocol.ts";
 
 interface LobbyActions {
@@ -16,7 +16,7 @@ interface LobbyActions {
 
 /** What is chosen in its forms stays while the room tells who comes and goes. */
 export function openLobby(root: HTMLElement, say: Say, page: RoomPage, { send, go, announce }: LobbyActions) {
-  const forms = [lessonForm(say, page, send), gameForm(say, page, send, true)];
+  const forms = [...classForms(say, page, send), gameForm(say, page, send, true)];
   let kept: Kept | null = null;
   let owner = false;
 

@@ -8,9 +8,9 @@ import type { OpeningField, RoomPage, ToRoom } from "./protocol.ts";
 type Send = (message: ToRoom) => void;
 
 /** The form that opens a lesson for a class. */
-export function lessonForm(say: Say, { lessons: titles, routes }: RoomPage, send: Send) {
+function lessonForm(say: Say, { lessons: titles, routes }: RoomPage, send: Send) {
   const which = h("select", { name: "lesson" }, ...Object.entries(titles).map(([value, label]) => h("option", { value }, `${value}. ${label}`)));
-  const route = h("select", { name: "route" }, h("option", { value: "" }, say("lesson.pager.everybody")), ...routes.map((value) => h("option", { value }, value)));
+  const route = routeList(say, routes);
   const short = h("input", { type: "checkbox", name: "short", checked: true });
   return h(
     "form",
@@ -18,12 +18,53 @@ export function lessonForm(say: Say, { lessons: titles, routes }: RoomPage, send
       class: "cl-room-open",
       onsubmit: onSubmit(() => send({ kind: "open", lesson: Number(which.value), route: route.value || null, short: short.checked })),
     },
-    h("label", { class: "cl-room-field" }, h("span", {}, say("room.lesson")), which),
-    h("label", { class: "cl-room-field" }, h("span", {}, say("lesson.pager.route")), route),
+    labelled(say("room.lesson"), which),
+    labelled(say("lesson.pager.route"), route),
     h("label", { class: "cl-wall-names" }, short, say("room.short")),
     h("button", { class: "cl-room-button", type: "submit" }, say("room.open_lesson")),
   );
 }
+
+const labelled = (label: string, control: Node) => h("label", { class: "cl-room-field" }, h("span", {}, label), control);
+
+const routeList = (say: Say, routes: string[]) =>
+  h("select", { name: "route" }, h("option", { value: "" }, say("lesson.pager.everybody")), ...routes.map((value) => h("option", { value }, value)));
+
+/** The form that opens a quiz by level, family and kind, which is drawn for the class. */
+function quizForm(say: Say, { levels, families, kinds, routes }: RoomPage, send: Send) {
+  const list = (name: string, options: [string, string][]) =>
+    h("select", { name }, h("option", { value: "" }, say("room.quiz.any")), ...options.map(([value, label]) => h("option", { value }, label)));
+  const level = list("level", Array.from({ length: levels }, (_, at) => [`${at + 1}`, say("room.places_level", { level: at + 1 })]));
+  const [family, kind, route] = [list("family", Object.entries(families)), list("kind", Object.entries(kinds)), routeList(say, routes)];
+  const count = h("input", { type: "number", name: "n", min: "1", max: "60", value: "8", required: true });
+  const open = () =>
+    send({ kind: "open", route: route.value || null, quiz: { level: Number(level.value) || null, families: family.value || null, kinds: kind.value || null, n: Number(count.value) } });
+  return h(
+    "form",
+    { class: "cl-room-open", onsubmit: onSubmit(open) },
+    labelled(say("room.quiz"), level),
+    labelled(say("room.quiz.family"), family),
+    labelled(say("room.quiz.kind"), kind),
+    labelled(say("room.quiz.count"), count),
+    labelled(say("lesson.pager.route"), route),
+    h("button", { class: "cl-room-button", type: "submit" }, say("room.quiz.open")),
+  );
+}
+
+/** The form that opens a teacher's own activity, from its file. */
+function activityForm(say: Say, send: Send) {
+  const file = h("input", { type: "file", name: "activity", accept: ".toml,.txt", required: true });
+  const open = async () => send({ kind: "open", activity: (await file.files?.[0]?.text()) ?? "" });
+  return h(
+    "form",
+    { class: "cl-room-open", onsubmit: onSubmit(() => void open()) },
+    labelled(say("room.activity"), file),
+    h("button", { class: "cl-room-button", type: "submit" }, say("room.activity.open")),
+  );
+}
+
+/** The forms with which a class is given something to do. */
+export const classForms = (say: Say, page: RoomPage, send: Send) => [lessonForm(say, page, send), quizForm(say, page, send), activityForm(say, send)];
 
 /** The form that opens a tournament, or a table where `tables` says so. */
 export function gameForm(say: Say, { games, families, levels, fields }: RoomPage, send: Send, tables: boolean) {

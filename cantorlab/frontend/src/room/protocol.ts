@@ -26,6 +26,8 @@ export interface RoomPage {
   lessons: Record<string, string>;
   /** The classes of the French school for which lessons have a form. */
   routes: string[];
+  /** The titles of the kinds of exercises, by their names. */
+  kinds: Record<string, string>;
   /** The titles of the games, by their names. */
   games: Record<string, string>;
   /** The version of each file, by its name. */

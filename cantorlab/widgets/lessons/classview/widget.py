@@ -14,7 +14,8 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cantorlab.exercises.lessons import LESSONS, LessonQuestion, check_lesson, read_lesson
+from cantorlab.exercises.lessons import LESSONS, LessonQuestion, read_lesson
+from cantorlab.exercises.lessons.activity import find_course
 from cantorlab.exercises.lessons.class_results import Group, newest
 from cantorlab.exercises.lessons.guidance import (
     MARKS,
@@ -69,7 +70,8 @@ class ClassView(BaseWidget):
       several of these, or a function that returns the works; codes can be pasted on the screen,
       too. Files that arrive later appear by themselves. A text names a file if that file exists,
       or if nothing in the text looks like a code.
-    - ``lesson``: its number; None for the lesson that most pupils handed in
+    - ``lesson``: its number, or an activity as ``Lesson`` takes it; None for the lesson that most
+      pupils handed in
     - ``route`` and ``short``: as the lesson was given; a column for each question of that class of
       the French school (``"4e"``), of the short form only, and for any other that was answered
     - ``names``: whether names are shown; the switch on the screen changes it, and while they are
@@ -95,7 +97,7 @@ class ClassView(BaseWidget):
         self,
         source: Source = None,
         *,
-        lesson: int | None = None,
+        lesson: int | str | PathLike[str] | None = None,
         route: str | None = None,
         short: bool = False,
         names: bool = False,
@@ -103,15 +105,15 @@ class ClassView(BaseWidget):
         theme: str = "auto",
         layout: Any = None,
     ) -> None:
-        lesson = None if lesson is None else check_lesson(lesson)
+        number = None if lesson is None else find_course(lesson)[0].number
         names, short = switch("names", names), switch("short", short)
         asked_questions(LESSONS[0], route, short=short)
         self._route, self._short = route, short
         self._sources = Sources(source)
         self._guidance, self._reaches = Guidance(), False
         self._folder: tuple[Path, int] | None = None
-        self._wanted, self._names = lesson, names
-        self.lesson = LESSONS[0] if lesson is None else lesson  # until the work is read
+        self._wanted, self._names = number, names
+        self.lesson = LESSONS[0] if number is None else number  # until the work is read
         self._chosen = ""
         self._log = SpokenLog()
         super().__init__(language=language, theme=theme, layout=layout)
@@ -161,10 +163,11 @@ class ClassView(BaseWidget):
         language = language_of(self)
         told = [fault.message(language) for fault in self._faults]
         others = Counter(work.lesson for work in self._works if work.lesson != self.lesson)
-        told += [
-            self._say("classview.other_lesson", count=count, lesson=number)
-            for number, count in sorted(others.items())
-        ]
+        for number, count in sorted(others.items()):
+            course = read_lesson(number)
+            other = "other_activity" if course.text else "other_lesson"
+            named = {"lesson": number, "title": course.title(language)}
+            told.append(self._say(f"classview.{other}", count=count, **named))
         told += [
             self._say("classview.doubled", name=name) for name in self.group.doubled if self._names
         ]
@@ -230,7 +233,8 @@ class ClassView(BaseWidget):
         if self._chosen not in names:
             first = group.first_to_talk_about(1)
             self._chosen = first[0][0] if first else names[0]
-        told = {"lesson": self.lesson, "title": read_lesson(self.lesson).title(language)}
+        read = read_lesson(self.lesson)
+        told = {"lesson": read.label(language), "title": read.title(language)}
         view: Json = {
             "game": self.game,
             "headline": self._say("classview.headline", **told),

@@ -96,7 +96,7 @@ class HandIn(BaseWidget):
             "view",
             {
                 "game": self.game,
-                "headline": self._say("handin.headline", **told),
+                "headline": self._say(f"handin.headline{'.activity' * bool(lesson.text)}", **told),
                 "told": self._say(
                     "handin.told", count=len(work.given), questions=len(lesson.questions)
                 ),

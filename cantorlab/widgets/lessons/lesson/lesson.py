@@ -13,10 +13,12 @@ from os import PathLike
 from typing import TYPE_CHECKING
 from weakref import WeakSet
 
-from cantorlab.exercises.lessons import LessonQuestion, read_lesson
+from cantorlab.exercises.lessons import LessonQuestion
+from cantorlab.exercises.lessons.activity import find_course
 from cantorlab.exercises.lessons.names import check_name
 from cantorlab.exercises.lessons.pupil_work import GivenAnswers, Work
 from cantorlab.exercises.lessons.routes import asked_questions
+from cantorlab.exercises.sheets import Sheet
 from cantorlab.exercises.typed_answers import UnreadableAnswer
 from cantorlab.formulas import FormulaError
 from cantorlab.languages.texts import Language, get_language, say
@@ -40,7 +42,8 @@ class Lesson(OptionGuard, Container):  # type: ignore[misc]
 
     It is a widget, too, for a cell or a box: one that shows a question at a time, as ``pager()``.
 
-    - ``number``: from 1 to 12
+    - ``number``: from 1 to 12; or an activity of your own: the path of its file (TOML), or its text
+      of several lines. ``refused`` says what of it cannot be read, which is left out.
     - ``route``: a class of the French school (``"4e"``); questions for later years are left out
     - ``short``: only the six questions for which a lesson of 50 minutes has time
     - ``pupil``: a first name or a number, no other personal data; None: it can be typed into the
@@ -61,7 +64,7 @@ class Lesson(OptionGuard, Container):  # type: ignore[misc]
     @known_arguments
     def __init__(
         self,
-        number: int,
+        number: int | str | PathLike[str],
         *,
         route: str | None = None,
         short: bool = False,
@@ -70,7 +73,7 @@ class Lesson(OptionGuard, Container):  # type: ignore[misc]
         language: str | None = None,
         theme: str = "auto",
     ) -> None:
-        self._course = read_lesson(number)
+        self._course, self._faults = find_course(number)
         self._pagers: WeakSet[LessonPager] = WeakSet()
         self.choose(route, short=short)
         super().__init__()
@@ -118,6 +121,23 @@ class Lesson(OptionGuard, Container):  # type: ignore[misc]
     def number(self) -> int:
         """The number of the lesson."""
         return self._course.number
+
+    @property
+    def refused(self) -> list[str]:
+        """A sentence for each table of an activity that cannot be read, with its line."""
+        return [each.message(self._language) for each in self._faults]
+
+    @property
+    def sheet(self) -> Sheet:
+        """Its questions as a sheet, for paper and Moodle.
+
+        >>> import cantorlab
+        >>> page = cantorlab.Lesson(3, short=True, journal=False).sheet
+        >>> len(page), page.moodle("fr").count('<question type="multichoice">')
+        (6, 4)
+        """
+        asked = tuple(self._course.questions[name] for name in self.names)
+        return Sheet(asked, self.number, route=self._route)
 
     def choose(self, route: str | None, *, short: bool = False) -> None:
         """Choose the questions of a class of the French school, in the short form if wanted.
@@ -269,7 +289,7 @@ class Lesson(OptionGuard, Container):  # type: ignore[misc]
         return say(
             "lesson.told",
             language,
-            lesson=self.number,
+            lesson=self._course.label(language),
             title=self._course.title(language),
             count=len(self._keeping.given),
             questions=len(self.names),

@@ -165,7 +165,10 @@ class Question(ExercisePresenter):
         left = self._asked.told.tries - len(attempt.answers)
         return {
             "progress": self._say(
-                "lesson.progress", lesson=lesson, number=self._number, count=self._count
+                "lesson.progress",
+                lesson=read_lesson(lesson).label(language),
+                number=self._number,
+                count=self._count,
             ),
             "lesson": {
                 "name": name,
