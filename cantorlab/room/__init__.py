@@ -10,7 +10,8 @@ what its seat may know, never more.
   ``greetings``, ``description``; ``opening`` has the controls of its form, ``hosts`` makes the
   widgets. ``workers`` are processes in which computer players think, ``analysis_worker`` is
   another, for reviews, hints and winning lines.
-- With a class: ``classroom`` leads it from place to place; ``lesson``; ``contest`` plays a
+- With a class: ``classroom`` leads it from place to place; ``lesson`` and
+  ``explorer`` are ``screen_place``s; ``contest`` plays a
   ``tournament``, whose rounds ``pairing`` makes; ``judgements`` are predictions of winners.
   ``pupil_data`` is what is kept of it, which its teacher can delete.
 - ``store`` keeps people and tables in a file, from which ``restoration`` puts them back;

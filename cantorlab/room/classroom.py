@@ -9,13 +9,13 @@ from cantorlab.languages.texts import Language, say
 from cantorlab.room.codes import read_code
 from cantorlab.room.connection import Line
 from cantorlab.room.contest import Contest
-from cantorlab.room.lesson import RoomLesson
 from cantorlab.room.people import Person
+from cantorlab.room.screen_place import ScreenPlace
 from cantorlab.room.table import TableRefused
 from cantorlab.rules.state import Json
 
 #: Where a class can be led.
-Place: TypeAlias = Contest | RoomLesson
+Place: TypeAlias = Contest | ScreenPlace
 #: People of one classroom.
 MOST: Final = 60
 
@@ -24,7 +24,7 @@ class ClassroomHost(Protocol):
     """The room, as far as a classroom needs it."""
 
     contests: dict[str, Contest]
-    lessons: dict[str, RoomLesson]
+    lessons: dict[str, ScreenPlace]
 
     def person(self, identity: str) -> Person | None:
         """Return a person of the room."""

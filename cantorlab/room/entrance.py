@@ -11,20 +11,20 @@ from cantorlab.room.classroom import Classroom
 from cantorlab.room.codes import TOKEN, digest, is_same, read_code
 from cantorlab.room.connection import Line
 from cantorlab.room.contest import Contest
-from cantorlab.room.lesson import RoomLesson
 from cantorlab.room.limits import LINES, LINES_OF_ONE, FailedAttempts
 from cantorlab.room.people import Person, clean_name
+from cantorlab.room.screen_place import ScreenPlace
 from cantorlab.room.table import RoomTable, TableRefused
 from cantorlab.room.tidying import TidyRoom, make_room
 from cantorlab.room.visitors import Visitors
 from cantorlab.rules.state import Json
 
 #: Anything that a code stands for.
-Target: TypeAlias = RoomTable | Contest | RoomLesson | Classroom
+Target: TypeAlias = RoomTable | Contest | ScreenPlace | Classroom
 _KINDS: Final[Mapping[str, type[Target]]] = {
     "table": RoomTable,
     "tournament": Contest,
-    "lesson": RoomLesson,
+    "lesson": ScreenPlace,
     "class": Classroom,
 }
 

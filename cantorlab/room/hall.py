@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Iterable
 from pathlib import Path
 from time import thread_time
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from cantorlab.exercises.lessons import check_lesson
 from cantorlab.languages.texts import Language, get_language, say
@@ -21,6 +21,7 @@ from cantorlab.room.connection import LOST, Line, read_message
 from cantorlab.room.contest import Contest
 from cantorlab.room.description import Description
 from cantorlab.room.entrance import Target, enter
+from cantorlab.room.explorer import RoomExplorer
 from cantorlab.room.holding import Hold, show_key
 from cantorlab.room.hosts import make_host
 from cantorlab.room.lesson import RoomLesson
@@ -36,6 +37,7 @@ from cantorlab.room.message_handlers import HANDLERS
 from cantorlab.room.outbox import Outbox
 from cantorlab.room.people import People, Person
 from cantorlab.room.restoration import entry_readers, list_of
+from cantorlab.room.screen_place import ScreenPlace
 from cantorlab.room.store import RoomStore, read_room
 from cantorlab.room.table import RoomTable, TableRefused
 from cantorlab.room.tidying import tidy
@@ -46,6 +48,7 @@ from cantorlab.rules.state import Json
 from cantorlab.widgets.table.hosting import session_of
 from cantorlab.widgets.table.journal import JournalSink
 
+P = TypeVar("P", bound=ScreenPlace)
 _CLOSED: Final = 500
 #: Ticks between two tidyings.
 TIDYING: Final = 120
@@ -85,7 +88,7 @@ class Hall:
         self.people = People()
         self.tables: dict[str, RoomTable] = {}
         self.contests: dict[str, Contest] = {}
-        self.lessons: dict[str, RoomLesson] = {}
+        self.lessons: dict[str, ScreenPlace] = {}
         self.classes: dict[str, Classroom] = {}
         self.lines: set[Line] = set()
         self.outbox = Outbox(self._write)
@@ -274,15 +277,22 @@ class Hall:
         ``route`` is a class of the French school, ``language`` the teacher's. Raises ``ValueError``
         for another number or class, ``TableRefused`` if there are too many.
         """
-        number = check_lesson(number)
+        number, code = check_lesson(number), self._new_code()
+        spoken = language or self.language
+        return self._put_place(
+            RoomLesson(code, number, self.person, route=route, short=short, language=spoken)
+        )
+
+    def open_explorer(self, *, language: Language = "") -> RoomExplorer:
+        """Open an explorer that the teacher steers; raises ``TableRefused`` for too many."""
+        return self._put_place(RoomExplorer(self._new_code(), language=language or self.language))
+
+    def _put_place(self, place: P) -> P:
         if len(self.lessons) >= CONTESTS:
             raise TableRefused("room_full")
-        code, spoken = self._new_code(), language or self.language
-        lesson = self.lessons[code] = RoomLesson(
-            code, number, self.person, route=route, short=short, language=spoken
-        )
+        self.lessons[place.code] = place
         self.save()
-        return lesson
+        return place
 
     def open_class(self) -> Classroom:
         """Open a class, which one enters once; raises ``TableRefused`` if there are too many."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, replace
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from cantorlab import languages
 from cantorlab.exercises.lessons import read_lesson
@@ -14,29 +14,27 @@ from cantorlab.exercises.lessons.pupil_work import Work, given_of, is_mark
 from cantorlab.languages.texts import Language, say
 from cantorlab.room.connection import Line
 from cantorlab.room.people import Person
-from cantorlab.room.screens import listen, page_state
-from cantorlab.room.table import TableRefused
+from cantorlab.room.screen_place import PersonOf, ScreenPlace
+from cantorlab.room.screens import listen
 from cantorlab.rules.state import Json
-from cantorlab.widgets.core.base import BaseWidget, deliver
+from cantorlab.widgets.core.base import BaseWidget
 from cantorlab.widgets.lessons.classview.widget import ClassView
 from cantorlab.widgets.lessons.lesson.hosting import seat_pupil, show_guidance, take_up
 from cantorlab.widgets.lessons.lesson.lesson import Lesson
 
-#: Returns a person of a room by an id.
-PersonOf: TypeAlias = Callable[[str], Person | None]
-#: People of one lesson.
-MOST: Final = 60
 #: The teacher's screen.
 _CLASS: Final = "class"
 
 
-class RoomLesson:
+class RoomLesson(ScreenPlace):
     """Lesson or activity of this ``number`` in a room; ``code``: to come in.
 
     ``route`` is the class of the French school, or None for all; ``short``: in the short form.
     ``person`` returns a person of the room. The teacher's instructions are its ``guidance``.
     ``changes`` counts what is to be kept.
     """
+
+    bundle, owner_bundle = "quiz", "classview"
 
     def __init__(
         self,
@@ -48,12 +46,11 @@ class RoomLesson:
         short: bool,
         language: Language,
     ) -> None:
-        self.code, self.number, self.route, self.short = code, number, route, short
-        self.guidance = Guidance()
-        self.changes, self.language = 0, language
+        super().__init__(code)
+        self.number, self.route, self.short = number, route, short
+        self.guidance, self.language = Guidance(), language
         self._person = person
         self._pupils: dict[str, Lesson] = {}
-        self._lines: set[Line] = set()
         self._shown: object = None
         self._said = self.guidance.to_json()
         self._view = ClassView(
@@ -64,45 +61,13 @@ class RoomLesson:
         self._view.refresh()
 
     @property
-    def bundle(self) -> str:
-        """The bundle of its pupils' questions."""
-        return "quiz"
-
-    @property
-    def people(self) -> Iterable[str]:
+    def people(self) -> Collection[str]:
         """Those who take part, by id."""
         return self._pupils
 
-    def has_place(self, person: Person) -> bool:
-        """Return whether a person takes part."""
-        return person.id in self._pupils
-
-    # -- lines ----------------------------------------------------------------------------------
-
-    def enter(self, line: Line, *, takes_part: bool) -> None:
-        """Show a line the questions of its person, or the class.
-
-        Raises ``TableRefused`` for one who neither teaches nor takes part, and if it is full.
-        """
-        person = line.person
-        if not line.owner:
-            new = person is not None and person.id not in self._pupils
-            if person is None or (new and not takes_part):
-                raise TableRefused("no_watching")
-            if new and len(self._pupils) >= MOST:
-                raise TableRefused("crowded")
-            if new:
-                self._admit(person, line.language)
-                self.changes += 1
-        line.gathering = self
-        self._lines.add(line)
-        self._show(line)
-        self.look()
-
-    def leave(self, line: Line) -> None:
-        """Show the lesson on a line no longer; the answers stay."""
-        line.gathering = None
-        self._lines.discard(line)
+    def title(self, language: Language) -> str:
+        """Return the title of the lesson."""
+        return read_lesson(self.number).title(language)
 
     def _admit(self, person: Person, language: Language) -> Lesson:
         lesson = Lesson(
@@ -116,35 +81,12 @@ class RoomLesson:
             listen(widget, lambda: self._lines_of(person), each)
         return lesson
 
-    def _lines_of(self, person: Person) -> list[Line]:
-        return [line for line in self._lines if line.person is person and not line.owner]
-
     def _screens(self, line: Line) -> dict[str, BaseWidget]:
-        """Return the screens that a line shows, by name: its own person's, or the class."""
         if line.owner:
             return {_CLASS: self._view}
         lesson = None if line.person is None else self._pupils.get(line.person.id)
         found = {} if lesson is None else {name: lesson.question(name) for name in lesson.names}
         return {name: each for name, each in found.items() if isinstance(each, BaseWidget)}
-
-    def _show(self, line: Line) -> None:
-        screens = [
-            {"name": name, "state": page_state(widget)}
-            for name, widget in self._screens(line).items()
-        ]
-        told = {"kind": "screens", "code": self.code, "screens": screens}
-        title = read_lesson(self.number).title(line.language)
-        bundle = "classview" if line.owner else self.bundle
-        line.send({**told, "title": title, "bundle": bundle, "owner": line.owner})
-
-    def say(self, line: Line, said: Json) -> None:
-        """Hand a page's message to the screen that it names; it is always answered."""
-        name, content = said.get("screen"), said.get("content")
-        widget = self._screens(line).get(name) if isinstance(name, str) else None
-        if widget is None:
-            line.refuse("malformed")
-        else:
-            deliver(widget, content)
 
     # -- the class ------------------------------------------------------------------------------
 
@@ -173,9 +115,6 @@ class RoomLesson:
             self.changes += 1
             self._view.refresh()
 
-    def tell(self, *, boards: bool = False) -> None:
-        """Tell nothing more: each screen speaks for itself."""
-
     @property
     def answers(self) -> list[Json]:
         """The rows of ``ClassView.frame``."""
@@ -185,26 +124,18 @@ class RoomLesson:
 
     def summary(self, language: Language = "en") -> Json:
         """Return the entry for a list of lessons, or for one who may come in."""
-        here = {line.person.id for line in self._lines if line.person and not line.owner}
-        course = read_lesson(self.number)
-        named = course.label(language) if course.text else say("room.lesson", language)
-        titled = f"{named} – {course.title(language)}"
+        course, titled = read_lesson(self.number), self.title(language)
+        titled = titled if course.text else f"{say('room.lesson', language)} – {titled}"
         told = {"code": self.code, "lesson": self.number, "title": titled}
         about = [
             *([self.route] if self.route else []),
             *([say("room.short", language)] * self.short),
         ]
-        return {**told, "about": about, "people": len(here)}
-
-    @property
-    def lines(self) -> Iterable[Line]:
-        """All lines that show it."""
-        return self._lines
+        return {**told, "about": about, "people": self._present()}
 
     def close(self) -> None:
         """End the lesson, and show it no longer."""
-        for line in [*self._lines]:
-            self.leave(line)
+        super().close()
         for lesson in self._pupils.values():
             for name in lesson.names:
                 widget = lesson.question(name)

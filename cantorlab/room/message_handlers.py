@@ -14,6 +14,7 @@ from cantorlab.room.contest import Contest
 from cantorlab.room.lesson import RoomLesson
 from cantorlab.room.opening import write_quiz
 from cantorlab.room.pupil_data import KeepingRoom, delete_pupil_data, list_pupil_data
+from cantorlab.room.screen_place import ScreenPlace
 from cantorlab.room.table import RoomTable, TableRefused
 from cantorlab.rules.state import Json
 
@@ -45,10 +46,13 @@ class Tables(KeepingRoom, Protocol):
     ) -> RoomLesson:
         """Open a lesson."""
 
+    def open_explorer(self, *, language: Language = "") -> ScreenPlace:
+        """Open an explorer."""
+
     def open_class(self) -> Classroom:
         """Open a class."""
 
-    def find(self, code: object) -> RoomTable | Contest | RoomLesson | Classroom | None:
+    def find(self, code: object) -> RoomTable | Contest | ScreenPlace | Classroom | None:
         """Return the table, tournament, lesson or class with a code."""
 
     def renew_key(self, line: Line) -> str:
@@ -59,7 +63,7 @@ Handler: TypeAlias = Callable[[Tables, Line, Json], None]
 
 
 def _say(room: Tables, line: Line, said: Json) -> None:
-    if isinstance(line.gathering, RoomLesson):
+    if isinstance(line.gathering, ScreenPlace):
         line.gathering.say(line, said)
     else:
         _do_at_table(line, lambda table: table.say(line, said.get("content")))
@@ -140,6 +144,8 @@ def _open(room: Tables, line: Line, said: Json) -> None:
         check_options(said.get("game"), options)
         if "lesson" in said or "activity" in said or "quiz" in said:
             code = _open_lesson(room, line, said).code
+        elif said.get("explorer") is True:
+            code = room.open_explorer(language=line.language).code
         elif said.get("class") is True:
             code = room.open_class().code
         elif said.get("tournament") is True:

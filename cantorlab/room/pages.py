@@ -25,8 +25,8 @@ from cantorlab.site.file_server import SentFile
 from cantorlab.widgets.core.bundle import STATIC
 from cantorlab.widgets.table.journal import title
 
-#: Bundles of a lesson: the pupils' questions, and the class.
-LESSON_BUNDLES: Final = ("quiz", "classview")
+#: Bundles of a class: the pupils' questions, what its teacher sees, and the explorer.
+LESSON_BUNDLES: Final = ("quiz", "classview", "lab")
 _TYPES: Final[Mapping[str, str]] = {
     "css": "text/css; charset=utf-8",
     "js": "text/javascript; charset=utf-8",

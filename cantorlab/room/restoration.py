@@ -9,8 +9,10 @@ from cantorlab.languages.texts import Language
 from cantorlab.room.classroom import Classroom, ClassroomHost
 from cantorlab.room.codes import read_code
 from cantorlab.room.contest import Contest, ContestHost
+from cantorlab.room.explorer import RoomExplorer
 from cantorlab.room.lesson import RoomLesson
 from cantorlab.room.people import People
+from cantorlab.room.screen_place import ScreenPlace
 from cantorlab.room.table import RoomTable
 from cantorlab.rules.state import Json
 from cantorlab.widgets.table.seats import rename_kept_levels
@@ -21,7 +23,7 @@ class RestoredRoom(ContestHost, ClassroomHost, Protocol):
 
     people: People
     contests: dict[str, Contest]
-    lessons: dict[str, RoomLesson]
+    lessons: dict[str, ScreenPlace]
     classes: dict[str, Classroom]
     language: Language
 
@@ -54,7 +56,11 @@ def entry_readers(room: RestoredRoom) -> list[tuple[str, Callable[[Json], None]]
 
     def put_lesson(entry: Json) -> None:
         code = _free_code(room, entry)
-        room.lessons[code] = RoomLesson.restore(entry, room.person, room.language)
+        room.lessons[code] = (
+            RoomExplorer.restore(entry)
+            if entry.get("explorer")
+            else RoomLesson.restore(entry, room.person, room.language)
+        )
 
     def put_class(entry: Json) -> None:
         room.classes[_free_code(room, entry)] = Classroom.restore(entry, room)

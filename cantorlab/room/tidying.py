@@ -7,8 +7,8 @@ from typing import Final, Protocol
 
 from cantorlab.room.classroom import Classroom
 from cantorlab.room.contest import Contest
-from cantorlab.room.lesson import RoomLesson
 from cantorlab.room.people import People
+from cantorlab.room.screen_place import ScreenPlace
 from cantorlab.room.table import RoomTable
 
 _HOUR: Final = 3600.0
@@ -23,7 +23,7 @@ class TidyRoom(Protocol):
     people: People
     tables: dict[str, RoomTable]
     contests: dict[str, Contest]
-    lessons: dict[str, RoomLesson]
+    lessons: dict[str, ScreenPlace]
     classes: dict[str, Classroom]
 
     def close(self, code: str) -> None:

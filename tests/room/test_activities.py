@@ -62,7 +62,7 @@ def test_an_activity_is_led_to_kept_and_its_faults_are_said(
     assert again.lessons[code].number == hall.lessons[code].number
     (kept,) = again.lessons[code].answers
     assert (kept["pupil"], kept["answer"], kept["mark"]) == ("Ada", "8", "missed")
-    assert again.lessons[code].summary("fr")["title"] == "Activité – Carrés"
+    assert again.lessons[code].summary("fr")["title"] == "Carrés"
 
 
 @pytest.mark.parametrize(

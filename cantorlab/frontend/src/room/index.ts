@@ -151,6 +151,8 @@ function start(page: RoomPage, root: HTMLElement): void {
         return;
       case "screens":
         return showLesson(said);
+      case "following":
+        return shown.lesson?.follow(said.own);
       case "people":
         return drawBar();
       case "lobby":

@@ -2,6 +2,7 @@
 // own, whose screen is in the room.
 
 import { fill, h } from "../common/dom/dom.ts";
+import { roomButton } from "../common/people/people.ts";
 import { hostedModel, type HostedWidget, type WidgetMessage } from "../site/model.ts";
 import type { Screens } from "./protocol.ts";
 import type { WallSettings } from "./wall.ts";
@@ -11,7 +12,8 @@ interface LessonSettings extends WallSettings {
   draw(hosted: HostedWidget, bundle: string, el: HTMLElement): Promise<unknown>;
 }
 
-export function openLesson(root: HTMLElement, told: Screens, { send, draw, invite, sign }: LessonSettings) {
+export function openLesson(root: HTMLElement, told: Screens, { say, send, draw, invite, sign }: LessonSettings) {
+  let isOwn = false;
   const mounted = new Map<string, { hosted: HostedWidget; end: Promise<unknown> }>();
   const head = h("header", { class: "cl-lesson-head" });
   const widgets = h("div", { class: "cl-lesson-screens" });
@@ -25,7 +27,12 @@ export function openLesson(root: HTMLElement, told: Screens, { send, draw, invit
   update();
 
   function update(): void {
-    fill(head, told.owner ? teacher() : h("h1", {}, told.title));
+    fill(head, told.owner ? teacher() : h("h1", {}, told.title), isOwn && followButton());
+  }
+
+  function followButton() {
+    const follow = () => send({ kind: "say", screen: "lab", content: { kind: "follow" } });
+    return h("p", { class: "cl-room-buttons" }, h("span", {}, say("room.explorer.own")), roomButton(say("room.explorer.follow"), follow, true));
   }
 
   function teacher() {
@@ -54,6 +61,11 @@ export function openLesson(root: HTMLElement, told: Screens, { send, draw, invit
     },
     receive(screen: string, said: WidgetMessage): void {
       mounted.get(screen)?.hosted.receive(said);
+    },
+    /** A pupil tries a formula of their own, or sees the class's again. */
+    follow(own: boolean): void {
+      isOwn = own;
+      update();
     },
     redraw: update,
     close(): void {

@@ -32,9 +32,9 @@ const routeList = (say: Say, routes: string[]) =>
 
 /** The form that opens a quiz by level, family and kind, which is drawn for the class. */
 function quizForm(say: Say, { levels, families, kinds, routes }: RoomPage, send: Send) {
-  const list = (name: string, options: [string, string][]) =>
-    h("select", { name }, h("option", { value: "" }, say("room.quiz.any")), ...options.map(([value, label]) => h("option", { value }, label)));
-  const level = list("level", Array.from({ length: levels }, (_, at) => [`${at + 1}`, say("room.places_level", { level: at + 1 })]));
+  const list = (name: string, options: [string, string][], all = "room.quiz.any") =>
+    h("select", { name }, h("option", { value: "" }, say(all)), ...options.map(([value, label]) => h("option", { value }, label)));
+  const level = list("level", Array.from({ length: levels }, (_, at) => [`${at + 1}`, say("room.places_level", { level: at + 1 })]), "room.quiz.levels");
   const [family, kind, route] = [list("family", Object.entries(families)), list("kind", Object.entries(kinds)), routeList(say, routes)];
   const count = h("input", { type: "number", name: "n", min: "1", max: "60", value: "8", required: true });
   const open = () =>
@@ -42,7 +42,7 @@ function quizForm(say: Say, { levels, families, kinds, routes }: RoomPage, send:
   return h(
     "form",
     { class: "cl-room-open", onsubmit: onSubmit(open) },
-    labelled(say("room.quiz"), level),
+    labelled(say("room.quiz.level"), level),
     labelled(say("room.quiz.family"), family),
     labelled(say("room.quiz.kind"), kind),
     labelled(say("room.quiz.count"), count),
@@ -64,7 +64,12 @@ function activityForm(say: Say, send: Send) {
 }
 
 /** The forms with which a class is given something to do. */
-export const classForms = (say: Say, page: RoomPage, send: Send) => [lessonForm(say, page, send), quizForm(say, page, send), activityForm(say, send)];
+export const classForms = (say: Say, page: RoomPage, send: Send) => [
+  lessonForm(say, page, send),
+  quizForm(say, page, send),
+  activityForm(say, send),
+  h("p", { class: "cl-room-buttons" }, roomButton(say("room.explorer.open"), () => send({ kind: "open", explorer: true }))),
+];
 
 /** The form that opens a tournament, or a table where `tables` says so. */
 export function gameForm(say: Say, { games, families, levels, fields }: RoomPage, send: Send, tables: boolean) {

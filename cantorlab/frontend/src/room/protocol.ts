@@ -129,6 +129,13 @@ export interface Screens {
   screens: { name: string; state: Record<string, unknown> }[];
 }
 
+/** Whether a pupil tries a formula in place of the class's, in an explorer. */
+export interface Following {
+  kind: "following";
+  code: string;
+  own: boolean;
+}
+
 interface Tournament {
   code: string;
   game: string;
@@ -188,6 +195,7 @@ export type FromRoom =
   | Invitation
   | { kind: "said"; screen?: string; message: WidgetMessage }
   | Screens
+  | Following
   | { kind: "refused"; code: string; message: string }
   | { kind: "opened"; code: string }
   | { kind: "qr"; qr: Qr | null }
