@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from cantorlab.exercises.lessons.lesson_data import read_lesson
-from cantorlab.exercises.lessons.pupil_work import QuestionResult, Work, outcome
+from cantorlab.exercises.lessons.pupil_work import GivenAnswers, QuestionResult, Work, outcome
 from cantorlab.exercises.lessons.question import LessonQuestion
 from cantorlab.exercises.misconceptions import (
     MISCONCEPTIONS,
@@ -75,14 +75,7 @@ class Group:
             key = fold(name)
             seen[key] += 1
             shown = f"{name} ({seen[key]})" if names[key] > 1 else name
-            questions = read_lesson(self.lesson).questions
-            outcomes = {
-                each.question: outcome(questions[each.question], each) for each in work.given
-            }
-            firsts = [
-                (questions[each.question], each.answers[0]) for each in work.given if each.answers
-            ]
-            rows.append(PupilRow(shown, work, outcomes, diagnose(firsts)))
+            rows.append(PupilRow(shown, work, *_examine(self.lesson, work.given)))
         return tuple(rows)
 
     @property
@@ -138,6 +131,17 @@ class Group:
             (name, next((bar for bar in self.histogram(name) if not bar.right), None))
             for name in names[:count]
         ]
+
+
+@lru_cache(maxsize=512)
+def _examine(
+    lesson: int, given: tuple[GivenAnswers, ...]
+) -> tuple[dict[str, QuestionResult], Diagnosis]:
+    """Judge and diagnose a pupil's answers: once, while the others go on. It knows no name."""
+    questions = read_lesson(lesson).questions
+    outcomes = {each.question: outcome(questions[each.question], each) for each in given}
+    firsts = [(questions[each.question], each.answers[0]) for each in given if each.answers]
+    return outcomes, diagnose(firsts)
 
 
 def newest(works: Iterable[Work]) -> list[Work]:

@@ -5,9 +5,9 @@ Both have one form, so that an answer can be compared with those of a misconcept
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import Protocol, TypeAlias, runtime_checkable
+from typing import TypeAlias
 
 from cantorlab.exercises.base import LETTERS, TIE, Exercise
 from cantorlab.exercises.formula_cache import heights
@@ -25,29 +25,13 @@ from cantorlab.formulas import MAGES
 
 #: An answer as it is meant: a text, a mage, some mages, or groups of them in order.
 Interpretation: TypeAlias = str | int | Fraction | frozenset[int] | tuple[frozenset[int], ...]
-
-
-@runtime_checkable
-class OwnAnswers(Protocol):
-    """Exercise that determines the answers of a misconception itself."""
-
-    def answers_by(self, order: Heights, held: str | None) -> frozenset[Interpretation]:
-        """Return the answers of a pupil who takes the ``order`` (heights) for the formula's.
-
-        ``held`` is the name of the misconception behind it, None for the truth.
-        """
-
-
-@runtime_checkable
-class OwnInterpretation(Protocol):
-    """Exercise that interprets its answers itself, not as others of its control."""
-
-    def interpret(self, typed: str) -> Interpretation | None:
-        """Return the meaning of a typed answer; None if it is ambiguous."""
+OwnAnswers: TypeAlias = Callable[[Heights, str | None], frozenset[Interpretation]]
 
 
 def interpret(exercise: Exercise, typed: str) -> Interpretation | None:
     """Return the meaning of ``typed`` as an answer to the exercise; None if it is ambiguous.
+
+    A kind may have a method of this name, which interprets its answers otherwise.
 
     >>> from cantorlab.exercises import exercise
     >>> from cantorlab.exercises.misconceptions import interpret
@@ -55,8 +39,10 @@ def interpret(exercise: Exercise, typed: str) -> Interpretation | None:
     >>> interpret(question, question.solutions[0]), interpret(question, "either")
     (-5, None)
     """
-    if isinstance(exercise, OwnInterpretation):
-        return exercise.interpret(typed)
+    # Isinstance of a protocol takes most of a class's time: each answer is compared with them all.
+    own: Callable[[str], Interpretation | None] | None = getattr(exercise, "interpret", None)
+    if own is not None:
+        return own(typed)
     try:
         text = tidy(typed)
         match exercise.control:
@@ -82,9 +68,14 @@ def _winner(best: Sequence[int]) -> Interpretation:
 def answers_by(
     exercise: Exercise, order: Heights, held: str | None = None
 ) -> frozenset[Interpretation]:
-    """Return the right answers if the ``order`` (heights) were that of the formula."""
-    if isinstance(exercise, OwnAnswers):
-        return exercise.answers_by(order, held)
+    """Return the right answers if the ``order`` (heights) were that of the formula.
+
+    A kind may have a method of this name, which determines them itself. ``held`` is the name of the
+    misconception behind the order, None for the truth.
+    """
+    own: OwnAnswers | None = getattr(exercise, "answers_by", None)
+    if own is not None:
+        return own(order, held)
     height = dict(zip(MAGES, order, strict=True))
     mages = exercise.mages
     match exercise.kind:
