@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from contextlib import suppress
 from typing import Any, Final
 
-from cantorlab.formulas import FormulaError
-from cantorlab.formulas.printing.inline import localise
 from cantorlab.languages.texts import Language, say
 from cantorlab.room.connection import Line
 from cantorlab.room.people import Person
@@ -15,6 +12,7 @@ from cantorlab.room.screen_place import ScreenPlace
 from cantorlab.room.screens import listen
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.base import BaseWidget, deliver, language_of
+from cantorlab.widgets.lab.mirroring import mirror, state_of
 from cantorlab.widgets.lab.widget import FormulaLab
 
 _SCREEN: Final = "lab"
@@ -60,7 +58,7 @@ class RoomExplorer(ScreenPlace):
 
     def _copy(self, language: Language) -> FormulaLab:
         made = FormulaLab(language=language)
-        _take(made, self._lab)
+        mirror(made, self._lab)
         return made
 
     def _of(self, line: Line) -> FormulaLab:
@@ -92,14 +90,14 @@ class RoomExplorer(ScreenPlace):
             deliver(self._of(line), content)
 
     def _steer(self, lab: FormulaLab, content: object) -> None:
-        before = _shown(lab)
+        before = state_of(lab)
         deliver(lab, content)
-        if _shown(lab) != before:
+        if state_of(lab) != before:
             self._lab = lab
             self.changes += 1
             for other in self._labs.values():
                 if other is not lab:
-                    _take(other, lab)
+                    mirror(other, lab)
             self._follow([*self._own])
 
     def _follow(self, people: list[str]) -> None:
@@ -143,19 +141,3 @@ class RoomExplorer(ScreenPlace):
         made._lab.compare = told["compare"]
         made._people = dict.fromkeys(map(str, told["people"]))
         return made
-
-
-def _shown(lab: FormulaLab) -> tuple[object, ...]:
-    return lab.formula, lab.other, dict(lab.values), lab.ranges, lab.selected, lab.compare
-
-
-def _take(lab: FormulaLab, shown: FormulaLab) -> None:
-    """Show what another lab shows, as the lab's language writes it."""
-    language = language_of(lab)
-    with suppress(FormulaError, ValueError):  # one that reads otherwise here keeps what it has
-        with lab.hold_trait_notifications():
-            lab.formula = localise(shown.formula, language)
-            lab.other = None if shown.other is None else localise(shown.other, language)
-        lab.ranges = shown.ranges
-        lab.values = dict(shown.values)
-        lab.selected, lab.compare = shown.selected, shown.compare
