@@ -108,6 +108,7 @@ class RoomLesson(ScreenPlace):
             self.changes += 1
             for lesson in self._pupils.values():
                 show_guidance(lesson)
+            self._view.refresh()
         works = self.works()
         mark = [(each.pupil, each.mark, each.given) for each in works]
         if mark != self._shown:

@@ -42,11 +42,20 @@ class Status:
     """Status of a class, the same for all pupils: ``revealed`` are names of questions.
 
     ``shown`` are answers by question, as typed, which the teacher has picked; no name is with them.
+    ``challenged`` are those of them that a pupil wants to see proved.
     """
 
     paused: bool = False
     revealed: tuple[str, ...] = ()
     shown: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    challenged: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def challenge(self, question: str, answer: str) -> Status:
+        """Return the status with an answer that is shown challenged."""
+        both = (*self.challenged.get(question, ()), answer)
+        asked = {*both} & {*self.shown.get(question, ())}
+        chosen = tuple(each for each in dict.fromkeys(both) if each in asked)
+        return replace(self, challenged={**self.challenged, question: chosen})
 
     def reveal(self, question: str) -> Status:
         """Return the status with a question's solution revealed to all."""
@@ -82,6 +91,9 @@ def _visible(sign: str) -> str:
 
 class Guidance:
     """Guidance of one lesson's class, in memory: remarks stand by the marks of the works."""
+
+    #: True where a pupil's challenge reaches the class.
+    takes_challenges = True
 
     def __init__(self) -> None:
         self._status = Status()
@@ -126,6 +138,8 @@ class FolderGuidance(Guidance):
     is unknown to others where the folder cannot be listed. The files are read within bounds. Only
     those of the folder's owner are believed, where the system tells users apart (``is_believed``).
     """
+
+    takes_challenges = False
 
     def __init__(self, folder: str | os.PathLike[str], lesson: int) -> None:
         super().__init__()
@@ -197,16 +211,18 @@ def _read_status(told: Any, lesson: int) -> Status:
     names, found = read_lesson(lesson).questions, _mapping(told)
     revealed = found.get("revealed")
     listed = revealed if isinstance(revealed, list) else []
-    shown = {
-        name: tuple(each for each in those if isinstance(each, str) and len(each) <= MOST_WORDS)
-        for name, those in _mapping(found.get("shown")).items()
-        if name in names and isinstance(those, list)
-    }
-    return Status(
-        found.get("paused") is True,
-        tuple(each for each in names if each in listed),
-        {name: those[:MOST_SHOWN] for name, those in shown.items()},
+    shown, challenged = (
+        {
+            name: tuple(
+                each for each in those if isinstance(each, str) and len(each) <= MOST_WORDS
+            )[:MOST_SHOWN]
+            for name, those in _mapping(found.get(part)).items()
+            if name in names and isinstance(those, list)
+        }
+        for part in ("shown", "challenged")
     )
+    revealed_names = tuple(each for each in names if each in listed)
+    return Status(found.get("paused") is True, revealed_names, shown, challenged)
 
 
 def _remarks_json(remarks: Mapping[str, Remark]) -> dict[str, Any]:

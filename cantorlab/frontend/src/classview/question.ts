@@ -54,11 +54,11 @@ export function openQuestion(frame: Frame) {
 }
 
 /** The answers on the wall and on the pages of the pupils, large and without names. */
-function classAnswers({ shown, solution }: ClassState["question"], say: Say, heard: Heard) {
+function classAnswers({ shown, proofs, solution }: ClassState["question"], say: Say, heard: Heard) {
   if (shown.length === 0 && solution === "") return null;
   return [
     shown.length > 0 && h("h3", {}, say("classview.ui.shown")),
-    shown.length > 0 && h("ul", {}, shown.map(([, label]) => h("li", {}, readAloud(label, heard)))),
+    shown.length > 0 && h("ul", {}, shown.map(([, label], at) => h("li", {}, readAloud(label, heard), proofs[at] && h("p", { class: "cl-cv-thought" }, setOffFormulas(proofs[at], heard))))),
     solution && h("p", { class: "cl-cv-solution" }, "✓ ", readAloud(solution, heard)),
   ].filter(Boolean);
 }

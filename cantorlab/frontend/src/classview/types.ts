@@ -57,6 +57,8 @@ export interface ClassState {
     words: FreeAnswer[];
     /** The answers shown to the class: as typed, and as people read them. */
     shown: [answer: string, label: string][];
+    /** Of each: why it is right, or a counterexample; empty until a pupil challenges it. */
+    proofs: string[];
     /** Empty until it is revealed to all. */
     solution: string;
   };

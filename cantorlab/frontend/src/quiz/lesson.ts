@@ -23,9 +23,11 @@ export function remark({ lesson }: QuizView, say: Say) {
 }
 
 /** The answers of the class that the teacher shows, without names. */
-export function shownAnswers({ lesson, heard }: QuizView, say: Say) {
+export function shownAnswers({ lesson, heard, commands }: QuizView, { say, command }: Pick<Quiz, "say" | "command">) {
   if (!lesson || lesson.shown.length === 0) return null;
-  return h("div", { class: "cl-qz-shown" }, h("p", { class: "cl-soft" }, say("lesson.ui.shown")), h("ul", {}, lesson.shown.map((each) => h("li", {}, readAloud(each, heard)))));
+  const prove = (at: number) => commands.includes("prove") && actionButton("cl-button", `prove-${at}`, once(() => command("prove", { at })), say("lesson.ui.prove"));
+  const proof = (at: number) => (lesson.proofs[at] ? h("p", {}, setOffFormulas(lesson.proofs[at], heard)) : prove(at));
+  return h("div", { class: "cl-qz-shown" }, h("p", { class: "cl-soft" }, say("lesson.ui.shown")), h("ul", {}, lesson.shown.map((each, at) => h("li", {}, readAloud(each, heard), proof(at)))));
 }
 
 /** The way from one question to the next, where a widget shows them one at a time. */

@@ -47,7 +47,7 @@ export function openReveal({ say, command }: Quiz) {
               h("summary", { "data-cl-key": "more" }, say("quiz.ui.more")),
               h("dl", {}, reveal.more.map(({ about, text }) => h("div", {}, h("dt", {}, readAloud(about, heard)), h("dd", {}, setOffFormulas(text, heard))))),
             ),
-          shownAnswers(now, say),
+          shownAnswers(now, { say, command }),
         ),
         next,
       );

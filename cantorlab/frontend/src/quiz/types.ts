@@ -86,6 +86,8 @@ interface LessonQuestion {
   remark: { mark: string; told: string; sentence: string } | null;
   /** Answers of the class that the teacher shows, without names. */
   shown: string[];
+  /** Of each of them: why it is right, or a counterexample; empty until a pupil challenges it. */
+  proofs: string[];
   /** The thought that probably led to the last wrong answer, and two mages that refute it. */
   thought: string;
   pair: string;

@@ -14,7 +14,7 @@ from cantorlab.languages.conventions import number_text
 from cantorlab.languages.texts import Language, say
 from cantorlab.rules.cantor import DECK
 from cantorlab.rules.state import Json
-from cantorlab.widgets.lessons.guidance_view import label_answers
+from cantorlab.widgets.lessons.guidance_view import label_answers, proofs_of
 
 
 def rows_json(group: Group, language: Language, *, names: bool) -> list[Json]:
@@ -86,6 +86,7 @@ def question_json(
         if isinstance(question, FreeTextQuestion)
         else [],
         "shown": [*map(list, zip(shown, labels, strict=True))],
+        "proofs": proofs_of(question, shown, status, language),
         "solution": question.solution(language) if revealed else "",
     }
 

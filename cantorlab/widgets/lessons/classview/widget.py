@@ -255,7 +255,10 @@ class ClassView(BaseWidget):
         if question["judged"]:
             ours = view
         else:  # what pupils have written in their own words is read aloud as it stands
-            ours = {**view, "question": {**question, "shown": [], "words": [], "bars": []}}
+            ours = {
+                **view,
+                "question": {**question, "shown": [], "proofs": [], "words": [], "bars": []},
+            }
         view["heard"] = spoken_forms(ours, language)
         if view != self.view:
             self.set_trait("view", view)

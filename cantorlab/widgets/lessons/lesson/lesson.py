@@ -53,7 +53,25 @@ class Lesson(OptionGuard, Container):  # type: ignore[misc]
 
     Raises ``ValueError`` for another number, and for more than a first name.
 
+    Your own activity has a table for each question, or for some that are drawn as by
+    ``exercises.sheet``; ``help`` and ``why`` are sentences of yours:
+
     >>> import cantorlab
+    >>> mine = '''
+    ... title = "Carrés"
+    ... [[question]]
+    ... kind = "winner"
+    ... formula = "(n - 2)²"
+    ... mages = [-3, 6]
+    ... help = "Qui est le plus loin de 2 ?"
+    ... [[draw]]
+    ... level = 4
+    ... n = 5
+    ... seed = 1
+    ... '''
+    >>> cantorlab.Lesson(mine, journal=False).names
+    ('1', '2', '3', '4', '5', '6')
+
     >>> lesson = cantorlab.Lesson(3, journal=False, language="en")
     >>> lesson.names[:3], len(lesson.answers)
     (('A', 'B', 'C'), 0)

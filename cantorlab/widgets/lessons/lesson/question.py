@@ -134,6 +134,9 @@ class Question(ExercisePresenter):
             self._log.add(now["paused"])
         if now["remark"] and now["remark"] != before["remark"]:
             self._log.add(f"{now['remark']['told']} {now['remark']['sentence']}".strip())
+        for proof in now["proofs"]:
+            if proof and proof not in before["proofs"]:
+                self._log.add(speak_sentence(proof, language_of(self)))
         self._show()
 
     def _show(self) -> None:
@@ -152,7 +155,8 @@ class Question(ExercisePresenter):
     def _commands(self) -> list[str]:
         attempt, has_help = self._session.current, bool(self._asked.help("en"))
         if self._session.stage != "ask":
-            return []
+            proves = self._asked.judged and self._keeping.guidance.takes_challenges
+            return ["prove"] if proves and self._guidance_view()["shown"] else []
         helped = attempt.helps > 0 or not has_help
         # Who has neither thought aloud nor asked for help is not shown the answer.
         may_give_up = ["reveal"] if self._asked.judged and (helped or attempt.answers) else []
@@ -223,6 +227,15 @@ class Question(ExercisePresenter):
             "pair": pair.say(language) if pair is not None else "",
         }
 
+    def _challenge(self, at: object) -> None:
+        """Have an answer that the class is shown proved, or refuted, for everyone."""
+        guidance, name = self._keeping.guidance, self._asked.name
+        shown = guidance.status.shown.get(name, ())
+        if type(at) is not int or not 0 <= at < len(shown):
+            raise MessageRefused("table.malformed")
+        guidance.status = guidance.status.challenge(name, shown[at])
+        self.hear_teacher()
+
     def _answer(self, message: Message) -> Json:
         if message.kind not in _LOOKS:
             self._check_going_on()
@@ -250,3 +263,5 @@ class Question(ExercisePresenter):
                 self.help()
             case "reveal":
                 self.reveal()
+            case "prove":
+                self._challenge(message.mapping("params").get("at"))
