@@ -121,7 +121,7 @@ def test_a_hint_of_a_lesson_says_what_one_sees() -> None:
         command(table, "lesson_hint")
         told[game, language] = table.view["lesson"]["hint"]
     assert told["siggil", "en"] == "Try: draw the 4 of Cloud."
-    assert told["siggil", "fr"] == "Essaie\xa0: piocher le 4 de Nuage."
+    assert told["siggil", "fr"] == "Essaie\xa0: piocher Nuage 4."
     assert re.fullmatch(r"Essaie\xa0: (envoyer|se protéger contre) −?\d\.", told["cantor", "fr"])
 
 
