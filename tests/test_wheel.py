@@ -65,7 +65,7 @@ def test_every_widget_brings_its_front_end(names):
     assert "cantor" in widgets
     for widget in widgets:
         assert f"cantorlab/widgets/static/{widget}.js" in names
-        if widget not in ("kernel_worker", "offline", "packed"):  # which nobody sees
+        if widget not in ("kernel_worker", "offline", "packed", "shared"):  # which nobody sees
             assert f"cantorlab/widgets/static/{widget}.css" in names
 
 

@@ -42,7 +42,7 @@ class SeatScreen:
 
 def page_state(widget: BaseWidget) -> Json:
     """Return the state of a widget for a page that shows it."""
-    state = widget.get_state()
+    state = {**widget.get_state(), "texts": widget.texts}  # each page of a room has its own
     return {name: state[name] for name in STATE}
 
 

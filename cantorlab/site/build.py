@@ -19,6 +19,7 @@ from cantorlab.site.stripping import strip_library
 RUNTIME = "runtime"
 _STATIC = Path(__file__).parents[1] / "widgets" / "static"
 _OFFLINE = "offline.js"
+_NOT_OF_A_PAGE = ("replay", "offline", "packed", "shared")
 
 
 def write(folder: Path, runtime: Mapping[str, bytes], address: str | None = None) -> int:
@@ -71,7 +72,7 @@ def site(runtime: Mapping[str, bytes], address: str | None = None) -> dict[str, 
     )
     found |= {place: packed, later: further}
     for file in _STATIC.iterdir():
-        if file.suffix in (".js", ".css") and file.stem not in ("replay", "offline", "packed"):
+        if file.suffix in (".js", ".css") and file.stem not in _NOT_OF_A_PAGE:
             found[f"static/{file.name}"] = file.read_bytes()
     found["index.html"] = pages.first_page().encode()
     found["icon.svg"] = files("cantorlab.site").joinpath("icon.svg").read_bytes()

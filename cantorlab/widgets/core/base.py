@@ -34,6 +34,7 @@ from cantorlab.widgets.core.notebook_output import NotebookOutput
 from cantorlab.widgets.core.observers import Observer, is_ours
 from cantorlab.widgets.core.output_page import is_marked, mime_outputs, still_outputs
 from cantorlab.widgets.core.rules_page import rules_page
+from cantorlab.widgets.core.shared_bundle import shared_bundle, without_shared
 from cantorlab.widgets.core.view_diff import ViewDiff
 
 THEMES = ("auto", "light", "dark")
@@ -42,7 +43,8 @@ THEMES = ("auto", "light", "dark")
 _USEFUL = {"add_class", "close", "layout", "observe", "remove_class", "tooltip", "unobserve"}
 _MACHINERY = {name for name in dir(Hosted) if name[0] != "_"} - _USEFUL
 # Names that completion and the reference leave out: machinery, and state for the page alone.
-NOT_FOR_USERS = _MACHINERY | {"version", "kept_as", "known_languages", "texts", "eyes", "advice"}
+_OF_PAGES = {"version", "kept_as", "known_languages", "texts", "eyes", "advice", "bundle"}
+NOT_FOR_USERS = _MACHINERY | _OF_PAGES
 
 
 class BaseWidget(OptionGuard, Hosted):  # type: ignore[misc]
@@ -76,6 +78,10 @@ class BaseWidget(OptionGuard, Hosted):  # type: ignore[misc]
     """JSON that the widget shows, and nothing that its viewer may not know."""
     # The name of the output that the notebook keeps, which a live view hides: the model's own.
     kept_as = traitlets.Unicode(read_only=True).tag(sync=True)
+
+    # The model with what all widgets of this sort share on a page, under the name in the state;
+    # None where each has its own.
+    bundle: Any = None
 
     # The layout that was made with the widget, and goes with it.
     _own_layout: Any = None
@@ -114,6 +120,11 @@ class BaseWidget(OptionGuard, Hosted):  # type: ignore[misc]
         self._send_texts()
         self.on_msg(self._receive)
         self._is_made = True
+
+    def open(self) -> None:
+        """Open the widget on a page, after what it shares with others there."""
+        self.bundle = shared_bundle(self._esm, self._css)
+        super().open()
 
     @traitlets.observe("comm")
     def _on_comm(self, change: Any) -> None:
@@ -209,8 +220,14 @@ class BaseWidget(OptionGuard, Hosted):  # type: ignore[misc]
     def get_state(
         self, key: str | Iterable[str] | None = None, drop_defaults: bool = False
     ) -> Json:
-        """Return the state for a page: all of it, or what is new in a changed trait."""
-        state: Json = super().get_state(key, drop_defaults)
+        """Return the state for a page: all of it, or what is new in a changed trait.
+
+        Defaults are never dropped: a page knows none of a widget that brings its own script.
+        """
+        state: Json = super().get_state(key)
+        if self.bundle is not None:
+            name = f"{type(self).__name__} {self.language}"
+            state = without_shared(state, self.bundle, name)
         if key is None:
             return {**state, "version": self._diff.number(state["view"])}
         if "view" in state:

@@ -116,7 +116,7 @@ async function saveLittle(id: string, manager: WidgetManager | undefined): Promi
   const serialize = saved?.serialize?.bind(saved);
   if (!saved || !serialize) return;
   saved.serialize = (state) => {
-    const { view, view_diff, version, texts, known_languages, _css, ...rest } = serialize(state);
+    const { view, view_diff, version, texts, known_languages, bundle, _css, ...rest } = serialize(state);
     return { ...rest, _esm: STAND_IN };
   };
 }

@@ -23,6 +23,8 @@ interface Traits<V> {
   version: number;
   view_diff: ViewDiff | undefined;
   texts: Texts;
+  /** The name of the model with what the widgets of a kernel share, if there is one. */
+  bundle?: string;
   language: string;
   /** The languages to choose from: each one's code, and what it calls itself. */
   known_languages: [code: string, name: string][];
