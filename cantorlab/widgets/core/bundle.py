@@ -11,6 +11,12 @@ STATIC = Path(__file__).parents[1] / "static"
 
 
 @cache
+def finding_module() -> str:
+    """Return the module that finds the bundle which its widget shares with others."""
+    return (STATIC / "shared.js").read_text(encoding="utf-8")
+
+
+@cache
 def pack_module(script: str) -> str:
     """Return a module that exports what the module ``script`` does, in half of the letters."""
     unpacking = (STATIC / "packed.js").read_text(encoding="utf-8")

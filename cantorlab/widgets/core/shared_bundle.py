@@ -13,7 +13,7 @@ from typing import Any
 import traitlets
 
 from cantorlab.rules.state import Json
-from cantorlab.widgets.core.bundle import STATIC
+from cantorlab.widgets.core.bundle import finding_module
 
 _REFERENCE = "IPY_MODEL_"  # before the name of a model, as ipywidgets writes it
 _bundles: dict[str, Any] = {}
@@ -56,7 +56,7 @@ def without_shared(state: Json, bundle: Any, name: str) -> Json:
     own = dict(state)
     if "_esm" in own:
         own |= {
-            "_esm": (STATIC / "shared.js").read_text(encoding="utf-8"),
+            "_esm": finding_module(),
             "_css": "",
             "bundle": f"{_REFERENCE}{bundle.model_id}",
         }
