@@ -269,6 +269,10 @@ def better(choice: Choice, action: str) -> bool:
     return f"{choice.verb} {named}" == choice.move.best != choice.move.action
 
 
+def forced(choice: Choice) -> bool:
+    return len(choice.state.legal_actions(choice.seat)) == 1
+
+
 N, W, WHO = r"(−?\d+)", r"(\w+)", "(?:Ada|Bob)"
 LIST = r"(−?\d+(?: ?[;,] −?\d+)*)"
 Checks = dict[str, Callable[..., bool]]
@@ -295,6 +299,7 @@ SENTENCES: dict[str, Checks] = {
         rf"(Ada|Bob): ({'|'.join(WORDS['en'])})\.": is_judged,
         r"Better: (.+)\.": better,
         r"(.+) is hardly better\.": better,
+        r"There was no other choice\.": forced,
     },
     "fr": {
         r"En (.+), le plus grand nombre est le plus fort\.": greater,
@@ -318,6 +323,7 @@ SENTENCES: dict[str, Checks] = {
         rf"(Ada|Bob) : ({'|'.join(WORDS['fr'])})\.": is_judged,
         r"Mieux : (.+)\.": better,
         r"(.+) n’est guère mieux\.": better,
+        r"Il n’y avait pas d’autre choix\.": forced,
     },
     "de": {
         r"Bei (.+) ist die größere Zahl stärker\.": greater,
@@ -340,6 +346,7 @@ SENTENCES: dict[str, Checks] = {
         rf"(Ada|Bob): ({'|'.join(WORDS['de'])})\.": is_judged,
         r"Besser: (.+)\.": better,
         r"(.+) ist kaum besser\.": better,
+        r"Es gab keine andere Wahl\.": forced,
     },
 }
 BETTER = {"en": "better", "fr": "mieux", "de": "besser"}
