@@ -18,7 +18,7 @@ which answers are right, and says why. ``sheet`` makes a page of them, ``Quiz`` 
   ``practice``: the next exercise after some answers; ``adaptive_practice``: by levels
   and misconceptions.
 - ``sheets``: a sheet and its solutions; ``sheet_names``: names that make them again;
-  ``paper``: their HTML; ``moodle``: their XML.
+  ``paper``: their HTML; ``moodle``: their XML; ``latex_sheets``: LaTeX, and AMC.
 - ``answers``: answers, and the file that keeps them.
 - ``order_reasons``: reasons from the whole order, for solutions and feedback.
 - ``lessons``: the questions of the lessons; ``sketches``: curves drawn by hand;

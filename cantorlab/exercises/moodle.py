@@ -147,8 +147,8 @@ def _parts(count: int) -> list[str]:
     return ["10"] * tenths + ["5"] * (count - tenths)
 
 
-def _make_order(each: Exercise, words: Language) -> Made:
-    """Offer the right order, those of misconceptions, and the numbers alone."""
+def orders_to_choose(each: Exercise) -> list[str]:
+    """Return the right order, those of misconceptions, and the numbers alone, in a fixed order."""
     (solution,) = each.solutions
     up = sorted(each.mages)
     found = [
@@ -158,6 +158,11 @@ def _make_order(each: Exercise, words: Language) -> Made:
     found += [" > ".join(map(str, order)) for order in (up[::-1], up)]
     offers = list(dict.fromkeys(found))[:_ORDERS]
     Random(each.key).shuffle(offers)
+    return offers
+
+
+def _make_order(each: Exercise, words: Language) -> Made:
+    offers = orders_to_choose(each)
 
     def fill(question: Element) -> None:
         _single(question, single=True)
@@ -227,7 +232,7 @@ def _answer(question: Element, label: _Page, part: str, said: str) -> None:
 def _make_question(each: Exercise, words: Language) -> _Page:
     """Return the question, and the formula, order or curve that it is about."""
     shown = each.observation(words)
-    page = _Page(f"<p>{sentence_html(_ask(each, words))}</p>")
+    page = _Page(f"<p>{sentence_html(ask_to_choose(each, words))}</p>")
     if shown.get("formula"):
         page.html += f"<p>{_tex(each.formula, words)}</p>"
     if order := shown.get("order"):
@@ -239,8 +244,8 @@ def _make_question(each: Exercise, words: Language) -> _Page:
     return page
 
 
-def _ask(each: Exercise, words: Language) -> str:
-    """Ask for what can be done on Moodle: to choose an order, all mages, or to describe a curve."""
+def ask_to_choose(each: Exercise, words: Language) -> str:
+    """Ask for what can be done by choosing: an order, all mages; or to describe a curve."""
     asked, on_screen = each.ask(words), each.ask_on_screen(words)
     if each.control == "sketch":
         return say("exercises.moodle.describe_curve", words)

@@ -8,6 +8,7 @@ from typing import Any, overload
 from urllib.parse import urlencode
 
 from cantorlab.exercises.base import LETTERS, Exercise
+from cantorlab.exercises.latex_sheets import amc_latex, sheet_latex
 from cantorlab.exercises.moodle import moodle_xml
 from cantorlab.exercises.paper import sheet_html, solutions_html
 from cantorlab.exercises.sheet_names import sheet_name
@@ -58,6 +59,22 @@ class Sheet(Sequence[Exercise]):
         Import it into a course's question bank; ``exercises.moodle`` describes its parts.
         """
         return moodle_xml(self.exercises, self.name, language)
+
+    def latex(self, language: Language | None = None, *, versions: int = 1) -> str:
+        """Return the sheet as a LaTeX document with its key, in versions A, B, C and on.
+
+        >>> from cantorlab.exercises import sheet
+        >>> page = sheet(level=4, n=3, seed=4).latex("fr", versions=4)
+        >>> page.count("begin{enumerate}")  # four sheets, four keys
+        8
+        """
+        return sheet_latex(self.exercises, self.name, language, versions)
+
+    def amc(self, language: Language | None = None, *, copies: int = 4) -> str:
+        """Return the sheet as a document for AMC (auto-multiple-choice), of so many different
+        papers.
+        """
+        return amc_latex(self.exercises, self.name, language, copies)
 
     @property
     def link(self) -> str:
