@@ -78,11 +78,12 @@ def check(value: Value, precision: int, true: Fraction, lost: int = 12) -> None:
 
 
 @pytest.mark.parametrize("precision", [30, 64, 500])
-@pytest.mark.parametrize(("base", "exponent"), list(product(BASES, EXPONENTS)))
-def test_powers_lie_within_their_intervals(base: str, exponent: str, precision: int) -> None:
-    (number, expression), (power, power_expression) = BASES[base], EXPONENTS[exponent]
-    true = reference(f"({expression}) ** ({power_expression})")
-    check(positive_power(number, power), precision, true, lost=16)
+@pytest.mark.parametrize("base", BASES)
+def test_powers_lie_within_their_intervals(base: str, precision: int) -> None:
+    number, expression = BASES[base]
+    for power, power_expression in EXPONENTS.values():
+        true = reference(f"({expression}) ** ({power_expression})")
+        check(positive_power(number, power), precision, true, lost=16)
 
 
 @pytest.mark.parametrize("base", ["2", "97", "10^40"])

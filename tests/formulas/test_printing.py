@@ -145,13 +145,13 @@ def test_a_fence_grows_only_around_what_is_tall(text: str, grow: list[bool]) -> 
 
 
 @pytest.mark.parametrize("text", deck())
-@pytest.mark.parametrize("language", codes())
-def test_a_place_prints_in_every_form(text: str, language: str) -> None:
+def test_a_place_prints_in_every_form(text: str) -> None:
     formula = parse(text)
-    check_mathml(formula.mathml_in(language))  # type: ignore[arg-type]
     assert parse(write(formula.tree)).tree == formula.tree
     assert eval(repr(formula), {"parse": parse}) == formula
-    assert "{" not in formula.spoken(language)  # type: ignore[arg-type]
+    for language in codes():
+        check_mathml(formula.mathml_in(language))  # type: ignore[arg-type]
+        assert "{" not in formula.spoken(language)  # type: ignore[arg-type]
 
 
 def test_digits_and_names_in_mathml_are_escaped_even_in_a_forged_tree() -> None:

@@ -112,16 +112,14 @@ def test_the_separation_bound_holds_for_sums_of_roots_that_nearly_cancel() -> No
         assert value > 0
 
 
-@pytest.mark.parametrize("digits", range(3, 40))
 @pytest.mark.parametrize("gap", [-11, -2, 2, 7])
-def test_nested_roots_are_told_apart_from_one_far_below_a_quarter_of_the_bound(
-    digits: int, gap: int
-) -> None:
+def test_nested_roots_are_told_apart_from_one_far_below_a_quarter_of_the_bound(gap: int) -> None:
     # √(1 − K + √(K² + gap)) is within 1/K of 1, but equals 1 only if K² + gap is K².
-    value = parse(f"√(1 − 10^{digits} + √(10^{2 * digits} + ({gap})))").strength(0)
-    assert not isinstance(value, NoStrength)
-    assert value != 1
-    assert (value > 1) == (gap > 0)
+    for digits in range(3, 40):
+        value = parse(f"√(1 − 10^{digits} + √(10^{2 * digits} + ({gap})))").strength(0)
+        assert not isinstance(value, NoStrength)
+        assert value != 1, digits
+        assert (value > 1) == (gap > 0), digits
 
 
 @pytest.mark.parametrize("digits", range(2, 20))
