@@ -79,20 +79,25 @@ def _floor(path: Path) -> str:
     return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
 
 
-@cache
-def _imports(path: Path) -> frozenset[str]:
+def _imports(path: Path) -> set[str]:
     """The dotted names that ``path`` imports anywhere, except for type checking only."""
+    return {name for name, for_types in _find_names(path) if not for_types}
+
+
+@cache
+def _find_names(path: Path) -> frozenset[tuple[str, bool]]:
+    """The dotted names that ``path`` imports, each with whether that is for type checking only."""
     package = ["cantorlab", *path.relative_to(PACKAGE).parent.parts]
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return frozenset(_named(tree, package))
+    return frozenset(_named(ast.parse(path.read_text(encoding="utf-8")), package))
 
 
-def _named(node: ast.AST, package: list[str]) -> Iterator[str]:
-    if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test):
-        return
-    yield from _named_here(node, package)
-    for child in ast.iter_child_nodes(node):
-        yield from _named(child, package)
+def _named(node: ast.AST, package: list[str], types: bool = False) -> Iterator[tuple[str, bool]]:
+    """The names of one statement and of those within it."""
+    types = types or (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test))
+    yield from ((name, types) for name in _named_here(node, package))
+    for field in ("body", "handlers", "orelse", "finalbody", "cases"):
+        for child in getattr(node, field, ()):
+            yield from _named(child, package, types)
 
 
 def _named_here(node: ast.AST, package: list[str]) -> Iterator[str]:
@@ -151,13 +156,11 @@ def _needed(path: Path, files: dict[str, Path]) -> set[str]:
     ``from package import name`` lands on the file of the module ``name``, if it is one, and else
     on the package's own file, which must hold it.
     """
-    package = ["cantorlab", *path.relative_to(PACKAGE).parent.parts]
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        for dotted in _named_here(node, package):
-            root, _, name = dotted.partition(".")
-            if root == "cantorlab":
-                found |= {name} if name in files else {name.rpartition(".")[0]} & files.keys()
+    for dotted, _ in _find_names(path):
+        root, _, name = dotted.partition(".")
+        if root == "cantorlab":
+            found |= {name} if name in files else {name.rpartition(".")[0]} & files.keys()
     return found - {_name(path)}
 
 
