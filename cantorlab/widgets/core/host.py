@@ -65,7 +65,27 @@ def _host() -> Any:
         from anywidget import AnyWidget
     except ImportError:
         return WidgetStandIn
-    return AnyWidget
+
+    class Shared(AnyWidget):
+        """Widget of one class with all of its kind, where anywidget makes one for each.
+
+        That was a third of the work of opening a table.
+        """
+
+        def add_traits(self, **traits: Any) -> None:
+            """Add traits; those of the bundle by the class that the first widget was given."""
+            plain = type(self)
+            texts = {name: trait.default_value for name, trait in traits.items()}
+            known, made = vars(plain).get("_bundled", (None, None))
+            if made is not None and texts == known:
+                self.__class__ = made
+                self.keys += [name for name in texts if name not in self.keys]
+                return
+            super().add_traits(**traits)
+            if texts.keys() <= {"_esm", "_css", "_anywidget_id"}:
+                plain._bundled = texts, type(self)
+
+    return Shared
 
 
 class ContainerStandIn(traitlets.HasTraits):
