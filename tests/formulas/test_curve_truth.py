@@ -244,7 +244,7 @@ def test_many_curves_are_true(seed):
 def test_widget_and_plot_draw_the_same(text):
     formula = parse(text, language="fr")
     ax, shown = plots.curve(formula, language="en"), curve_json(formula, "en")
-    ax.figure.canvas.draw()
+    ax.figure.draw_without_rendering()
     box = ax.get_window_extent()
     (points,) = [line for line in ax.lines if line.get_marker() == "o" and line.get_zorder() == 3]
     heights = {
