@@ -98,9 +98,12 @@ def amc_latex(
     named = _text(say("exercises.paper.name", words))
     paper = rf"""{questions}
 \onecopy{{{copies}}}{{
-\textbf{{\large {title}}}\hfill \namefield{{\fbox{{\begin{{minipage}}{{.4\linewidth}}
+\textbf{{\large {title}}}\\[1ex]\null\hfill\namefield{{\fbox{{\begin{{minipage}}{{.4\linewidth}}
 {named}\\[4ex]\null\end{{minipage}}}}}}
-\shufflegroup{{sheet}}\insertgroup{{sheet}}
+\bigskip
+
+\shufflegroup{{sheet}}
+\insertgroup{{sheet}}
 }}"""
     head = _HEAD % _BABEL.get(words, "")
     return _document(f"{head}\\usepackage[box,completemulti]{{automultiplechoice}}\n", paper)
@@ -190,7 +193,7 @@ def _amc_question(each: Exercise, at: int, words: Language) -> str:
     else:
         marks = r"\wrongchoice[0]{0}\scoring{0}\correctchoice[1]{1}\scoring{1}"
         inside = rf"\AMCOpen{{lines=2}}{{{marks}}}"
-    question = f"\\begin{{{kind}}}{{q{at:02}}}\n{asks}\n{inside}\n\\end{{{kind}}}"
+    question = f"\\begin{{{kind}}}{{q{at:02}}}\n{asks}\n{inside}\n\\end{{{kind}}}\n\n"
     return rf"\element{{sheet}}{{{question}}}"
 
 
