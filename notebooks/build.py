@@ -27,6 +27,8 @@ from nbclient import NotebookClient
 from nbformat import NotebookNode
 from PIL import Image
 
+from cantorlab.pictures.svg import label_of
+from cantorlab.widgets.core.output_page import named_picture
 from cantorlab.widgets.core.pdf import pdf_base64
 
 FOLDER = Path(__file__).resolve().parent
@@ -158,8 +160,10 @@ def _keep_still(output: NotebookNode, runs: int) -> None:
         del data["text/html"]
         if "image/svg+xml" not in data:
             raise ValueError("a widget without a static picture cannot be read without a kernel")
-    if "image/svg+xml" in data:  # nbconvert's LaTeX converts an SVG that has no PDF beside it
-        data["application/pdf"] = pdf_base64(data["image/svg+xml"])
+    if "image/svg+xml" in data:
+        svg = data.pop("image/svg+xml")
+        data["application/pdf"] = pdf_base64(svg)  # for LaTeX
+        data["text/html"] = named_picture(svg, label_of(svg))
     if "image/png" in data:
         data["image/png"] = _with_a_palette(data["image/png"])
     if "text/html" in data:

@@ -19,8 +19,8 @@ from cantorlab.site.browser_kernel import BUNDLES, make_widget
 from cantorlab.site.pages import Notebook
 from cantorlab.support.editions import originals
 from cantorlab.widgets.core.base import picture_of
+from cantorlab.widgets.core.output_page import find_picture
 
-SVG = "image/svg+xml"
 _LESSON = "lesson_"
 # Notebooks that tell of Jupyter, and what the others say of it; the site has its own index.
 _OF_JUPYTER = ("index", "start_here")
@@ -59,9 +59,9 @@ def page(name: str, language: Language, notebook: Any) -> tuple[Notebook, dict[s
         parts.append(_code(source, language))
         for output in cell["outputs"]:
             data = output.get("data", {})
-            widget = cell_slicing.widget_of(source, before) if SVG in data else None
-            if SVG in data:
-                svg = "".join(data[SVG])
+            svg = find_picture("".join(data.get("text/html", "")))
+            widget = cell_slicing.widget_of(source, before) if svg else None
+            if svg:
                 place = f"pictures/{language}-{name}-{len(pictures) + 1}.svg"
                 pictures[place] = svg
                 cells = cell_slicing.needed_cells(source, before) if widget else []

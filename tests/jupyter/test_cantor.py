@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -62,7 +63,7 @@ def test_the_welcome_notebook_can_be_played_as_it_is_copied(server, open_in):
     page = notebook.page
     # Before a first run the committed pictures stand where the boards will be, and no complaint.
     cells = page.locator(".jp-Notebook .jp-CodeCell")
-    cells.nth(0).locator(".jp-RenderedSVG img").wait_for()
+    cells.nth(0).get_by_role("img", name=re.compile("Discovery: duel 1")).wait_for()
     expect(page.get_by_text("Error displaying widget")).to_have_count(0)
     notebook.run_all()
     board = cells.nth(0)

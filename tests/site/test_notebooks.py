@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cantorlab.site import cell_slicing, notebooks, pages
+from cantorlab.widgets.core.output_page import named_picture
 
 
 def _code(source: str, *outputs: Any) -> Any:
@@ -15,7 +16,7 @@ def _code(source: str, *outputs: Any) -> Any:
 
 
 def _shown(**data: str) -> Any:
-    kinds = {"svg": "image/svg+xml", "png": "image/png", "html": "text/html", "text": "text/plain"}
+    kinds = {"png": "image/png", "html": "text/html", "text": "text/plain"}
     told = {kinds[name]: text for name, text in data.items()}
     return {"output_type": "display_data", "data": told}
 
@@ -57,10 +58,17 @@ def test_a_widget_is_a_picture_with_the_cells_that_make_it() -> None:
     page, pictures = _page(
         _code("import cantorlab\nimport pandas\ncantorlab.set_language('en')"),
         _code("seed = 3"),
-        _code("game = cantorlab.Tafl(seed=seed)\ngame", _shown(svg=svg, text="board")),
-        _code("state.svg()", _shown(svg=svg)),
+        _code(
+            "game = cantorlab.Tafl(seed=seed)\ngame",
+            _shown(html=named_picture(svg, "A board"), text="board"),
+        ),
+        _code(
+            "state.svg()",
+            _shown(html=f'<section lang="fr">\n\n{named_picture(svg, "A board")}\n\n</section>'),
+        ),
     )
     assert list(pictures.values()) == [svg, svg]
+    assert page.body.count('alt="A board"') == 2
     assert page.bundles == ("tafl",)
     (cells,) = re.findall(r'data-cl-cells="([^"]*)"', page.body)
     assert "pandas" not in cells

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from hashlib import blake2s
 from html import escape
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 from cantorlab.rules.state import Json
 from cantorlab.widgets.core.bundle import STATIC
@@ -21,6 +22,13 @@ _STYLE = """
   > .jp-OutputArea-output:not([data-mime-type]):not(:has(> *)) {{ display: none; }}
 """
 
+# A notebook may say its language around it.
+_PICTURE = re.compile(
+    r"(?:<section[^>]*>\s*)?"
+    r"""<img alt="[^"]*" src='data:image/svg\+xml,([^']*)'>"""
+    r"(?:\s*</section>)?"
+)
+
 # Characters that may stand unquoted in an address between single quotes; # and % may not.
 _PLAIN = ' "<>=:/;,()!$*+?@[]{}|~^`'
 
@@ -34,6 +42,21 @@ def mime_outputs(name: str, svg: str, label: str, text: str, replay: str | None 
     return {"text/html": _page(name, svg, label, replay), **still_outputs(svg, text)}
 
 
+def named_picture(svg: str, label: str) -> str:
+    """Return the HTML of a picture with its description: JupyterLab shows an SVG without a name."""
+    return f"<img alt=\"{escape(label)}\" src='data:image/svg+xml,{_address(svg)}'>"
+
+
+def find_picture(html: str) -> str | None:
+    """Return the SVG of which ``named_picture`` has made all of ``html``; None if it has not.
+
+    >>> find_picture(named_picture("<svg>100 %</svg>", "A hundred"))
+    '<svg>100 %</svg>'
+    """
+    found = _PICTURE.fullmatch(html.strip())
+    return None if found is None else unquote(found[1].replace("&amp;", "&"))
+
+
 def still_outputs(svg: str, text: str) -> Json:
     """Return a picture and a text by MIME type; with a PDF, which spares LaTeX a conversion."""
     pdf = pdf_base64(svg)
@@ -44,7 +67,7 @@ def still_outputs(svg: str, text: str) -> Json:
 def _page(name: str, svg: str, label: str, replay: str | None) -> str:
     parts = [
         f"<style>{_STYLE.format(name=name)}</style>",
-        f"<img alt=\"{escape(label)}\" src='data:image/svg+xml,{_address(svg)}'>",
+        named_picture(svg, label),
     ]
     if replay is not None:
         script, style = player()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import zlib
 from base64 import b64decode
+from html import unescape
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -12,6 +13,7 @@ from xml.etree import ElementTree
 import nbformat
 import pytest
 from nbconvert.exporters import LatexExporter, MarkdownExporter
+from widgets.core.films import picture_in
 from widgets.every import WIDGETS
 
 from cantorlab.pictures.svg import picture, words
@@ -114,15 +116,20 @@ def test_a_saved_widget_is_exported_to_latex_without_inkscape() -> None:
 
 @pytest.mark.usefixtures("plain_machine")
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_a_notebook_of_ours_has_a_pdf_beside_each_svg(path: Path) -> None:
-    outputs = [
+def test_each_kept_picture_of_ours_has_a_description_and_a_pdf(path: Path) -> None:
+    told = [
         output
         for cell in nbformat.read(path, as_version=4).cells
         for output in cell.get("outputs", ())
-        if "image/svg+xml" in output.get("data", {})
     ]
+    # JupyterLab shows an SVG of its own kind without a name.
+    assert not [each for each in told if "image/svg+xml" in each.get("data", {})]
+    outputs = [each for each in told if "application/pdf" in each.get("data", {})]
     for output in outputs:
-        assert output.data["application/pdf"] == pdf.pdf_base64(output.data["image/svg+xml"])
+        svg = picture_in(output.data["text/html"])
+        assert output.data["application/pdf"] == pdf.pdf_base64(svg)
+        alt = re.findall('<img alt="([^"]+)"', output.data["text/html"])
+        assert [unescape(each) for each in alt] == [ElementTree.fromstring(svg).get("aria-label")]
     # Its text needs pandoc, which knows nothing of pictures.
     _, files = exported([nbformat.v4.new_code_cell("picture", outputs=outputs)])
     assert sum(name.endswith(".pdf") for name in files) == len(outputs)
