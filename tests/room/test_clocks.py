@@ -90,3 +90,32 @@ def test_the_lag_of_a_line_is_told_in_steps(hall: Hall, ms: int, told: int) -> N
     page.send("beat", at=sent)
     hall.tick()
     assert page.people["seats"][0]["lag"] == told
+
+
+@pytest.mark.parametrize("game", ["tafl", "queen", "cantor", "siggil"])
+@pytest.mark.parametrize("flagged", [0, 1])
+def test_on_both_screens_who_is_out_of_time_is_told_and_nobody_hears_of_a_win(
+    hall: Hall, game: str, flagged: int
+) -> None:
+    options = {"players": 2} if game == "siggil" else {}
+    table = hall.open_table(game, clock="1+2", **options)
+    pages = seated(hall, table.code)
+    time = set_time(table)
+    seats = [seat for seat in range(2) if pages[seat].view["actions"]]
+    pages[seats[0]].act(pages[seats[0]].view["actions"][0])
+    while flagged not in pages[0].view["clock"]["running"]:
+        mover = next(page for page in pages if page.view["actions"])
+        mover.act(mover.view["actions"][0])
+    clock = table.host._session.clock
+    assert clock is not None
+    clock.left[1 - flagged] = 500.0
+    time.now += 65
+    pages[0].say({"kind": "clock"})
+    for seat, page in enumerate(pages):
+        over = "You are out of time." if seat == flagged else f"P{flagged} is out of time."
+        assert page.view["outcome"] == {"winner": 1 - flagged, "reason": "time", "text": over}
+        assert page.view["headline"] == over
+        said = [each["text"] for each in page.view["spoken"]]
+        assert said.count(over) == 1
+        assert said[-1] == over
+        assert not [each for each in said if "win" in each.lower()]

@@ -8,7 +8,7 @@ import pytest
 from browser.listener import Listener
 from playwright.sync_api import expect
 
-from cantorlab import Tafl
+from cantorlab import Cantor, CatchTheQueen, Siggil, Tafl
 
 
 @pytest.mark.parametrize("width", [320, 760])
@@ -41,3 +41,24 @@ def test_what_is_left_is_said_at_few_moments_and_the_end_is_the_kernels(table_pa
     assert game.outcome.reason == "time"
     expect(table.root.locator(".cl-result")).to_be_visible()
     assert table.page.evaluate("() => heard.filter((each) => /left/.test(each)).length") == 1
+
+
+@pytest.mark.parametrize("make", [Tafl, CatchTheQueen, Cantor, Siggil])
+def test_whoever_is_out_of_time_against_the_computer_hears_that_and_sees_it(
+    table_page: Any, make: Any
+) -> None:
+    game = make(opponent="random", clock="1+0", seed=1, journal=False, language="en", pace="brisk")
+    table = table_page(game, reduced_motion="reduce")
+    listener = Listener(table)
+    clock = game._session.clock
+    while not (clock.begun and clock.running):
+        game.play(game.view["actions"][0])
+    clock.left[game.viewer] = 0.3
+    game._session.refresh()
+    listener.wait_for("out of time")
+    over = "You are out of time."
+    expect(table.root.locator(".cl-headline")).to_have_text(over)
+    said: list[str] = table.page.evaluate("() => heard")
+    assert said.count(over) == 1
+    assert "win" not in f"{table.root.inner_text()} {said}".lower().split()
+    assert not [each for each in said if "win" in each]
