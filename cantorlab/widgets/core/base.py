@@ -123,7 +123,7 @@ class BaseWidget(OptionGuard, Hosted):  # type: ignore[misc]
 
     def open(self) -> None:
         """Open the widget on a page, after what it shares with others there."""
-        self.bundle = shared_bundle(self._esm, self._css)
+        self.bundle = shared_bundle(self._esm, getattr(self, "_css", ""))
         super().open()
 
     @traitlets.observe("comm")
