@@ -35,7 +35,7 @@ class Listener:
         self._read = 0
         #: What has happened since, as the kernel tells it, and all else that may be said once.
         self._events: dict[int, str] = {}
-        self._headlines: set[str] = set()
+        self._headlines: set[str | None] = set()
         self._past = max((each["id"] for each in table.widget.view["spoken"]), default=-1)
         self._table = table
         table.widget.observe(self._note, "view")
@@ -69,7 +69,11 @@ class Listener:
         view = change["new"]
         told = {each["id"]: each["text"] for each in view["spoken"] if each["id"] > self._past}
         self._events |= told
-        self._headlines |= {view["headline"], (view.get("hint") or {}).get("text", "")}
+        hint = view.get("hint") or {}
+        self._headlines |= {
+            view.get("headline"),
+            hint.get("text", "") if isinstance(hint, dict) else "",
+        }
 
     def check_log(self, own: str = "$^") -> None:
         """Fail unless each event was said once, in its order, and nothing that did not happen.
@@ -86,7 +90,8 @@ class Listener:
             del rest[at]
         private = {each.get("message") for each in self._table.answers}
         known = self._headlines | private
-        assert [each for each in rest if each not in known and not re.search(own, each)] == []
+        strange = [each for each in rest if each not in known and not re.search(own, each)]
+        assert not strange, f"said, and nothing has happened: {strange}"
         assert (
             self.page.evaluate(
                 "() => document.querySelectorAll('[aria-live], [role=status], [role=alert]').length"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from browser.listener import LISTEN
+from browser.listener import LISTEN, Listener
 from playwright.sync_api import Page, expect
 from room.serving import ServedHall
 from room.test_accessible import come, served
@@ -80,3 +83,57 @@ def test_in_a_lesson_of_many_questions_a_press_is_heard_of_one_alone(
     assert not any("question" in each for each in said), said
     page.keyboard.press("F2")
     assert read_log(page) == [*said, said[-1]]
+
+
+def listener_at(page: Page, widget: Any) -> Listener:
+    """Somebody at a page of the room, whose screen there is ``widget``."""
+    root = page.locator(".cl-root").first
+    return Listener(SimpleNamespace(page=page, root=root, widget=widget, answers=[]))  # type: ignore[arg-type]
+
+
+def choose(player: Listener, wanted: str, rng: Random) -> None:
+    """Walk by N to a choice of these, as its name in the tree is, and press it."""
+    for _ in range(rng.randrange(1, 4)):
+        player.press("n")
+    for _ in range(30):
+        if re.match(wanted, player.name()):
+            break
+        player.press("n")
+    assert re.match(wanted, player.name()), player.name()
+    player.press("Enter")
+
+
+def test_a_match_of_two_pages_is_played_to_its_end_by_the_tree_and_keys_alone(
+    served: ServedHall, come: Callable[..., Page]
+) -> None:
+    code = served.do(lambda: served.hall.open_table("cantor", seed=2)).code
+    ada = come(code, "Ada")
+    ada.wait_for_selector(".cl-root")
+    emil = come(code, "Emil")
+    expect(ada.get_by_role("log")).to_contain_text("Emil: here")
+    table = served.hall.tables[code]
+    rng, duels = Random(2), 0
+    players = []
+    for page, seat in ((ada, 0), (emil, 1)):
+        page.wait_for_selector(".cl-root")
+        players.append(listener_at(page, table.seats[seat].widget))
+        page.locator(".cl-hand button").first.focus()
+    over = r"wins the match|draw"
+    while table.host.outcome is None:
+        duels += 1
+        assert duels < 12
+        for wanted in ('button "Send mage', 'button "(Protect|No protection|−?\\d, )'):
+            for player in players:
+                choose(player, wanted, rng)
+        for player in players:
+            player.wait_for(f"wins the duel|win the duel|cancelled|{over}")
+        if table.host.outcome is None:
+            for player in players:
+                player.press("Enter")
+            for page in (ada, emil):
+                expect(page.locator('.cl-root [data-cl-key="next"]')).to_have_count(0)
+    for player in players:
+        player.check_log(own="lies face down|You protect yourself|You are ready|is ready to go on")
+        own: list[str] = player.page.evaluate("() => heard")
+        assert sum("lies face down" in each for each in own) == duels
+        assert sum("You protect yourself" in each for each in own) <= duels

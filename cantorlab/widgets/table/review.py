@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from cantorlab.formulas.printing.spoken_sentence import spoken_forms
 from cantorlab.languages.texts import Language, is_said, say
 from cantorlab.pictures.svg import Style
 from cantorlab.players.analysis import can_analyse
@@ -377,12 +378,13 @@ def _has_better(move: Move) -> bool:
 def _exercise_json(asked: Exercise, language: Language) -> Json:
     """Return an exercise for the screen, with its solution."""
     told = asked.reveal(language)
-    return {
+    sentences = {
         "question": asked.ask(language),
-        "formula": told["formula"],
         "answer": told["solution"],
         "why": told["explanation"],
     }
+    heard = spoken_forms(sentences, language)
+    return {**sentences, "formula": told["formula"], "heard": heard}
 
 
 def _lines(found: Review, snapshot: GameSnapshot) -> list[tuple[str, tuple[float, ...]]]:

@@ -5,7 +5,8 @@ import { h } from "../common/dom/dom.ts";
 import { numeral, type Say } from "../common/dom/texts.ts";
 import { art, mageFigure } from "../common/formula/mages.ts";
 import { type CantorView, type FoughtDuel, otherSeat } from "./types.ts";
-import { formula } from "../common/formula/formula.ts";
+import { formulaInName } from "../common/formula/formula.ts";
+import { readersCopy } from "../common/formula/reading.ts";
 
 export function duelStrip({ ending }: CantorView, say: Say) {
   const duels = ending?.strip?.duels ?? [];
@@ -17,12 +18,16 @@ function stripItem(duel: FoughtDuel, say: Say) {
   const { number, at, place, formula, winner, turning, text } = duel;
   return h(
     "li",
-    { class: "cl-fought", "data-turning": turning, title: `${place}: ${formula}` },
+    { class: "cl-fought", "data-turning": turning },
     h("span", { class: "cl-unseen" }, [say("cantor.ui.duel_n", { number }), place, text, turning && say("table.turning")].filter(Boolean).join(". ")),
-    h("span", { class: "cl-fought-number", "aria-hidden": "true" }, at ?? number),
-    mage(duel, 0),
-    mage(duel, 1),
-    h("span", { class: "cl-fought-place", "aria-hidden": "true" }, place),
+    h(
+      "span",
+      { class: "cl-fought-seen", "aria-hidden": "true", title: `${place}: ${formula}` },
+      h("span", { class: "cl-fought-number" }, at ?? number),
+      mage(duel, 0),
+      mage(duel, 1),
+      h("span", { class: "cl-fought-place" }, place),
+    ),
     winner === null && h("span", { class: "cl-unseen" }, say("cantor.ui.blocked")),
   );
 }
@@ -51,11 +56,12 @@ export function reviewedDuels(view: CantorView, say: Say, choice: MakeChoice): N
 
 function row(duel: FoughtDuel, say: Say, choice: MakeChoice) {
   const { number, at, place, formula: text, mathml, spoken, plies, turning } = duel;
-  const where = h("span", { class: "cl-review-where" }, h("b", {}, at ?? number), h("span", {}, place), formula({ text, mathml, spoken }));
+  const where = h("span", { class: "cl-review-where" }, h("b", {}, at ?? number), h("span", {}, place), formulaInName({ text, mathml, spoken }));
   return h(
     "li",
     { class: "cl-review-duel", "data-turning": turning },
     plies.go === null ? where : choice(plies.go, where),
+    readersCopy(mathml),
     side(duel, 0, say, choice),
     side(duel, 1, say, choice),
   );

@@ -12,15 +12,20 @@ const NAMESPACE = "http://www.w3.org/1998/Math/MathML";
 const LONGEST = 34;
 
 /** A style sheet may set the size of the text by `--length`. */
-export function formula({ text, mathml: printed, spoken }: Formula) {
+export const formula = (written: Formula) => lines(written, true);
+
+/** A formula in the name of a button or a summary, which is words whatever a reader has chosen. */
+export const formulaInName = (written: Formula) => lines(written, false);
+
+function lines({ text, mathml: printed, spoken }: Formula, chosen: boolean) {
   const length = lengthOf(text);
   const drawn = mathml(printed);
   const words = h("span", { class: "cl-unseen" }, spoken);
   return h(
     "p",
     { class: "cl-formula", style: `--length: ${length}` },
-    drawn ? seen(drawn, length, printed) : h("span", { "aria-hidden": "true" }, text),
-    drawn ? forReaders(words, "words") : words,
+    drawn && chosen ? seen(drawn, length, printed) : drawn && length > LONGEST ? pieces(drawn) : h("span", { "aria-hidden": "true" }, drawn ?? text),
+    drawn && chosen ? forReaders(words, "words") : words,
   );
 }
 
@@ -39,9 +44,10 @@ export function smallFormula({ text, mathml: printed }: Formula) {
 
 function seen(drawn: Element, length: number, printed: string) {
   if (length <= LONGEST) return forReaders(drawn, "seen");
-  const written = drawn.getAttribute("alttext");
-  return [h("span", { class: "cl-formula-pieces", "aria-hidden": "true", "data-cl-written": written }, inPieces(drawn).drawn), readersCopy(printed)];
+  return [pieces(drawn), readersCopy(printed)];
 }
+
+const pieces = (drawn: Element) => h("span", { class: "cl-formula-pieces", "aria-hidden": "true", "data-cl-written": drawn.getAttribute("alttext") }, inPieces(drawn).drawn);
 
 /** The formula as one element a piece. */
 function inPieces(whole: Element) {

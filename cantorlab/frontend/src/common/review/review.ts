@@ -9,7 +9,9 @@ import { latest } from "../kernel/latest_answer.ts";
 import { actionButton, once } from "../dom/buttons.ts";
 import { openReviewCurve } from "./review_curve.ts";
 import { keepMovesWhole } from "../dom/texts.ts";
-import { formula } from "../formula/formula.ts";
+import { formulaInName } from "../formula/formula.ts";
+import { readersCopy } from "../formula/reading.ts";
+import { readAloud } from "../formula/sentence_formulas.ts";
 import "./review.css";
 import type { Answer } from "../kernel/types.ts";
 import type { JudgedChoice, Review, ReviewedChoice, Table, View } from "../table/types.ts";
@@ -173,7 +175,7 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
       { class: "cl-review-moments" },
       h("h4", {}, say("table.review.moments")),
       h("ol", {}, few.map(({ at: ply, text }) => h("li", {}, actionButton("cl-review-moment", `moment-${ply}`, () => go(ply), say("table.review.moment", { text }))))),
-      exercise && h("details", { class: "cl-review-exercise" }, h("summary", {}, `${say("table.review.exercise")} · `, formula({ ...exercise.formula }), ` · ${exercise.question}`), h("p", {}, h("strong", {}, say("table.review.answer", { answer: exercise.answer })), ` ${exercise.why}`)),
+      exercise && h("details", { class: "cl-review-exercise" }, h("summary", {}, `${say("table.review.exercise")} · `, formulaInName({ ...exercise.formula }), " · ", readAloud(exercise.question, exercise.heard)), readersCopy(exercise.formula.mathml), solution(exercise)),
     );
   }
 
@@ -197,6 +199,11 @@ export function openReview<Shown>(table: Table, { show, stage, lists = false, ro
       h("span", { "aria-hidden": "true" }, sign),
       { "aria-label": label, title: label, "aria-disabled": possible ? null : "true" },
     );
+  }
+
+  function solution({ answer, why, heard }: NonNullable<Review["exercise"]>) {
+    const [shown, said] = [answer, heard[answer] ?? answer].map((each) => say("table.review.answer", { answer: each }));
+    return h("p", {}, h("strong", {}, readAloud(shown ?? "", { [shown ?? ""]: said ?? "" })), " ", readAloud(why, heard));
   }
 
   /** The button of a choice, or its content alone while it is not judged. */

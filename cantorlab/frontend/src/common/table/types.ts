@@ -111,7 +111,7 @@ export interface Review {
   opened: number;
   /** Faults to look at again, at most three. */
   moments: { at: number; text: string }[];
-  exercise: { question: string; formula: { text: string; mathml: string; spoken: string }; answer: string; why: string } | null;
+  exercise: { question: string; formula: { text: string; mathml: string; spoken: string }; answer: string; why: string; heard: Heard } | null;
 }
 
 /** The answer to `reviewed`: how good a choice was, and what its game shows of it. */
