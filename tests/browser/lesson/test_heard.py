@@ -6,6 +6,7 @@ from itertools import cycle
 from typing import Any
 
 import pytest
+from browser.listener import Listener
 from browser.quiz.page import quiz_of
 from handed_in import work_of_code
 from playwright.sync_api import expect
@@ -61,6 +62,10 @@ def test_the_explorer_says_the_shape_of_what_is_typed(table_page):
     expect(table.root).to_contain_text("Une parabole")
     at(table, "formula").press("Tab")
     assert "Un V" not in table.root.aria_snapshot()
+
+
+#: What the page says of a choice that is begun.
+OWN = "^Le mage .* est à la place"
 
 
 class Keys:
@@ -144,3 +149,19 @@ def test_a_lesson_from_the_first_question_to_the_class_by_keys_alone(table_page)
     expect(table.root.locator("tbody tr")).to_have_count(1)
     teacher.press_on("column-B")
     expect(table.root.locator(".cl-cv-question h2")).to_contain_text("jumeau")
+
+
+def test_a_whole_lesson_on_one_page_is_heard_as_it_happens(table_page):
+    lesson = Lesson(3, pupil="Zoe", journal=False, language="fr")
+    pager = lesson.pager()
+    table = table_page(pager, reduced_motion="reduce")
+    player, listener = Keys(table), Listener(table)
+    for name in lesson.names:
+        player.answer(lesson.question(name))
+        expect(table.root.locator(".cl-qz")).to_have_attribute("data-stage", "reveal")
+        listener.check_log(own=OWN)
+        if name != lesson.names[-1]:
+            player.press_on("next")
+            expect(table.root.locator(".cl-qz")).to_have_attribute("data-stage", "ask")
+    assert len(lesson.work.given) == len(lesson.names)
+    listener.check_log(own=OWN)
