@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cantorlab.exercises import sheet
-from cantorlab.exercises.moodle import _ask as asked_in_moodle
+from cantorlab.exercises.moodle import ask_to_choose
 from cantorlab.formulas import explain
 from cantorlab.formulas.printing.sentence_html import sentence_html
 from cantorlab.frontend.toolchain import FRONTEND
@@ -61,5 +61,5 @@ def test_sheets_keys_and_moodle_set_off_what_the_screens_do() -> None:
     for each, sentence in zip(made, asked, strict=True):
         assert sentence in questions
         assert sentence in key
-        assert sentence_html(asked_in_moodle(each, "fr")) in texts
+        assert sentence_html(ask_to_choose(each, "fr")) in texts
         assert sentence_html(each.reveal("fr")["explanation"]) in texts
