@@ -106,7 +106,7 @@ def test_a_link_leads_everyone_on(hall: Hall, before: str, place: str, who: str)
 def test_a_full_place_says_so_and_what_it_is(
     hall: Hall, monkeypatch: pytest.MonkeyPatch, place: str
 ) -> None:
-    monkeypatch.setattr("cantorlab.room.lesson.MOST", 0)
+    monkeypatch.setattr("cantorlab.room.screen_place.MOST", 0)
     monkeypatch.setattr("cantorlab.room.tournament.MOST", 0)
     here = Place(hall, place)
     for name in ("Bo", "Cy"):
