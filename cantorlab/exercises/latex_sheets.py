@@ -21,7 +21,9 @@ from cantorlab.formulas.printing.latex import latex
 from cantorlab.formulas.printing.sentence_html import set_off_parts
 from cantorlab.languages.conventions import number_text
 from cantorlab.languages.texts import Language, check_language, get_language, say
+from cantorlab.rules.reading import whole
 
+MOST_PAPERS = 1_000
 #: Versions of one sheet.
 VERSIONS = "ABCDEFGH"
 # A language that is not installed is done without; French signs have their spaces already.
@@ -56,8 +58,7 @@ def sheet_latex(
     The versions after A ask the same in another order, with choices in another order. Raises
     ``ValueError`` unless there are 1 to 8 versions.
     """
-    if not 1 <= versions <= len(VERSIONS):
-        raise ValueError(f"a sheet has 1 to {len(VERSIONS)} versions, not {versions}")
+    versions = whole("the number of versions", versions, 1, len(VERSIONS))
     words = check_language(language or get_language())
     pages: list[str] = []
     for letter in VERSIONS[:versions]:
@@ -90,8 +91,10 @@ def amc_latex(
 ) -> str:
     """Return a document for AMC: so many different papers, which it corrects from their scans.
 
-    What cannot be chosen is an open question, which the teacher marks on the paper.
+    What cannot be chosen is an open question, which the teacher marks on the paper. Raises
+    ``ValueError`` unless there are 1 to 1,000 papers.
     """
+    copies = whole("the number of papers", copies, 1, MOST_PAPERS)
     words = check_language(language or get_language())
     questions = "\n".join(_amc_question(each, at, words) for at, each in enumerate(exercises, 1))
     title = _text(say("exercises.paper.title", words, seed=name))

@@ -80,5 +80,5 @@ def test_what_amc_takes_for_right_is_right(sheet: Sheet) -> None:
 
 def test_no_sheet_has_no_version_or_nine() -> None:
     for versions in (0, 9):
-        with pytest.raises(ValueError, match="1 to 8 versions"):
+        with pytest.raises(ValueError, match="from 1 to 8"):
             DRAWN.latex(versions=versions)

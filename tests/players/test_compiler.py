@@ -129,12 +129,12 @@ def test_a_thinker_searches_interpreted_for_whoever_would_wait(
 
 
 FIRST = """
-from cantorlab import Cantor
+from cantorlab import Siggil
 from cantorlab.players import compiler
-table = Cantor("express", opponent="random", seed=4, pace="brisk", journal=False, language="en")
+table = Siggil(opponent="random", seed=4, pace="brisk", journal=False, language="en")
 table.play("hint")
 print(table.view["hint"]["text"])
-compiler._compile(compiler._analyst("cantor")).wait()
+compiler._compile(compiler._analyst("siggil")).wait()
 table.act(table.view["actions"][0])
 table.play("hint")
 print(table.view["hint"]["text"])

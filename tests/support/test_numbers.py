@@ -364,6 +364,11 @@ WHOLE: dict[str, tuple[int, Callable[[Any], Any]]] = {
     "sheet level": (3, lambda n: exercises.sheet(n, n=2, seed=1).link),
     "sheet n": (2, lambda n: exercises.sheet(1, n=n, seed=1).link),
     "sheet seed": (3, lambda n: exercises.sheet(1, n=2, seed=n).link),
+    "Sheet.latex versions": (
+        2,
+        lambda n: exercises.sheet(1, n=2, seed=1).latex("en", versions=n),
+    ),
+    "Sheet.amc copies": (2, lambda n: exercises.sheet(1, n=2, seed=1).amc("en", copies=n)),
     "sheet version": (1, lambda n: exercises.sheet(1, n=2, seed=1, version=n).link),
     "try_kind n": (12, lambda n: exercises.try_kind("winner", n=n)),
     "GameLog.act seat": (0, lambda n: _game_log(seat=n)),
