@@ -9,6 +9,7 @@ import pytest
 from room.test_class import Tablet, teach
 
 from cantorlab.exercises.lessons import read_lesson
+from cantorlab.room import opening
 from cantorlab.room.hall import Hall
 
 MINE = """title = "Carrés"
@@ -23,6 +24,11 @@ formula = "n²"
 kind = "winner"
 formula = "n² +"
 """
+
+
+@pytest.fixture(autouse=True)
+def _drawn_by_the_test(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "randbelow", lambda _limit: 7)
 
 
 def open_there(hall: Hall, teacher: Tablet, **wanted: Any) -> str:

@@ -8,13 +8,13 @@ from types import SimpleNamespace
 from typing import Any
 
 import IPython
-import ipywidgets
 import pytest
 from comm.base_comm import BaseComm
 from ipywidgets.embed import dependency_state
 from widgets.every import WIDGETS
 
 from cantorlab import Tafl
+from cantorlab.widgets.core import shared_bundle as module
 
 Sent = list[tuple[str, dict[str, Any]]]
 
@@ -30,8 +30,10 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sent]:
     monkeypatch.setattr(IPython, "get_ipython", lambda: SimpleNamespace(kernel=object()))
     for each in (BaseComm, *BaseComm.__subclasses__()):
         monkeypatch.setattr(each, "publish_msg", publish)
+    monkeypatch.setattr(module, "_bundles", bundles := {})
     yield heard
-    ipywidgets.Widget.close_all()
+    for bundle in bundles.values():
+        bundle.close()
 
 
 def size(sent: Sent) -> int:
@@ -63,9 +65,9 @@ def test_a_table_names_its_sentences_and_the_page_has_them_before(sent: Sent) ->
     assert kept["Tafl fr"] == table.texts
 
 
-def test_after_all_are_closed_a_further_one_opens_the_bundle_anew(sent: Sent) -> None:
+def test_a_bundle_that_was_closed_is_opened_anew_for_a_further_table(sent: Sent) -> None:
     first = Tafl()
-    ipywidgets.Widget.close_all()
+    first.bundle.close()  # as by Widget.close_all()
     again = Tafl()
     assert again.bundle is not first.bundle
     assert again.bundle.comm is not None
