@@ -139,8 +139,9 @@ class Assistance:
         """Do one of these commands. Raises ``MessageRefused`` if it is not on offer."""
         self._asked = True
         if name == "hint":
-            if not self._hint(shown, advises)[1]:
-                raise MessageRefused("question.cannot.hint")
+            allowed, fresh = self._hint(shown, advises)
+            if not fresh:
+                raise MessageRefused("question.cannot.hint" if allowed else "question.no_hints")
             self.hints.ask(shown, self._publish_hint)
         elif name == "hint_stop" and self.hints.running:
             self.hints.drop()

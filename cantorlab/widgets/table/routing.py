@@ -74,6 +74,8 @@ class MessageRouter:
         if isinstance(meant, typed_play.CommandWord):
             if meant.name == "hint" and view["hint"] and view["hint"]["action"]:
                 return str(view["hint"]["text"])
+            if meant.name == "hint" and not view["advice"]:
+                raise MessageRefused("question.no_hints")
             self.run_command(meant.on_offer(view["commands"]), {})
             return ""
         shown.acting_seat()

@@ -113,9 +113,11 @@ def test_it_may_be_switched_off_and_on_again(make: Callable[[], Any]) -> None:
     table = make()
     assert table.view["advice"] is False
     assert "hint" not in table.view["commands"]
-    assert command(table, "hint")["ok"] is False
+    assert command(table, "hint")["code"] == "question.no_hints"
     assert table.view["hint"] is None
     send = talk(table)
+    typed = {"kind": "type", "text": "hint", "revision": table.view["revision"], "nonce": "typed"}
+    assert send(typed)["code"] == "question.no_hints"
     assert send({"kind": "advice", "on": "yes", "nonce": "n"})["ok"] is False
     assert send({"kind": "advice", "on": True, "nonce": "n"})["ok"]
     assert table.hints
