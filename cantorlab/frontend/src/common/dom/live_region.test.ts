@@ -110,14 +110,18 @@ test("F2 says the last sentence again, at once again the one before; elsewhere i
   live.speak("first");
   live.speak("second");
   const button = live.root.querySelector("button") as HTMLElement;
-  const heard = [1, 2, 3].map(() => {
+  const heard = [1, 2].map(() => {
     press(button);
     return sentences().at(-1);
   });
-  assert.deepEqual(heard, ["second", "first", "second"]);
+  assert.deepEqual(heard, ["second", "first"]);
   live.speak("third");
   press(button);
   assert.deepEqual(sentences().filter((each) => each === "third"), ["third", "third"]);
+  region().replaceChildren(); // as it is carried into a dialog and back
+  live.use();
+  press(button);
+  assert.deepEqual(sentences().at(-1), "second");
   const cell = h("textarea", {});
   document.body.append(cell);
   const before = sentences();

@@ -46,6 +46,8 @@ interface Announcer {
   /** The widget in which the last thing was done, until something is done outside all of them. */
   used: Element | null;
   last: { text: string; root: Element; at: number } | null;
+  /** What was said, oldest first: it can be said again where the region was emptied, behind a dialog. */
+  said: { text: string; lang: string }[];
   /** How many sentences have been said again since the last one. */
   back: number;
 }
@@ -60,7 +62,7 @@ function announcer(): Announcer {
 }
 
 function open(): Announcer {
-  const page: Announcer = { element: h("div", { class: "cl-live", role: "log", "aria-live": "polite", style: UNSEEN }), used: null, last: null, back: 0 };
+  const page: Announcer = { element: h("div", { class: "cl-live", role: "log", "aria-live": "polite", style: UNSEEN }), used: null, last: null, said: [], back: 0 };
   const follow = (event: Event) => (page.used = widgetOf(event));
   for (const name of ["focusin", "pointerdown", "click"]) document.addEventListener(name, follow, { capture: true });
   document.addEventListener("keydown", (event) => {
@@ -76,12 +78,11 @@ const widgetOf = (event: Event) => event.composedPath().find((each): each is Ele
 
 /** Says the last sentence again, and at once again the one before. */
 function repeat(page: Announcer): void {
-  const said = [...page.element.children].filter((each) => !(each as HTMLElement).dataset.again);
-  const sentence = said.at(-1 - (page.back % Math.max(1, said.length)));
+  const sentence = page.said.at(-1 - (page.back % Math.max(1, page.said.length)));
   page.back += 1;
   if (!sentence) return;
   for (const former of page.element.querySelectorAll("[data-again]")) former.remove();
-  page.element.append(h("p", { lang: sentence.getAttribute("lang"), "data-again": true }, sentence.textContent));
+  page.element.append(h("p", { lang: sentence.lang, "data-again": true }, sentence.text));
 }
 
 /**
@@ -130,6 +131,7 @@ export function liveRegion({ root, label, carries = () => false }: Speaker): Liv
     const at = performance.now();
     element.append(h("p", { "data-at": String(at), lang: root.lang }, sentence));
     while (element.children.length > KEPT) element.firstElementChild?.remove();
+    page.said = [...page.said, { text: sentence, lang: root.lang }].slice(-KEPT);
     Object.assign(page, { last: { text: sentence, root, at }, back: 0 });
     return true;
   }
