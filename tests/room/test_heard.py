@@ -12,6 +12,7 @@ import pytest
 from browser.listener import LISTEN, Listener
 from playwright.sync_api import Page, expect
 from room.serving import ServedHall
+from room.talking import wait_for
 from room.test_accessible import come, served
 
 __all__ = ["come", "served"]
@@ -62,6 +63,41 @@ def test_a_game_of_two_pages_by_keys_is_heard_on_both(
         assert [each for each in said if each in events] == events
         assert len(said) == len(set(said)), said
     assert [each for each in read_log(ada) if "Good luck" in each] == ["Emil: Good luck!"]
+
+
+def test_who_lets_the_computer_play_or_leaves_a_seat_hears_it_and_keeps_the_focus(
+    served: ServedHall, come: Callable[..., Page]
+) -> None:
+    code = served.do(lambda: served.hall.open_table("tafl", seed=3)).code
+    ada, emil = come(code, "Ada"), come(code, "Emil")
+    expect(ada.get_by_role("log")).to_contain_text("Emil: here")
+    ada.wait_for_selector(".cl-root")
+    emil.context.close()
+    expect(ada.get_by_role("log")).to_contain_text("Emil: away")
+    served.do(lambda: wait_for(served.hall.tables[code]))
+    ada.evaluate(LISTEN)
+    place = ada.locator(".cl-room-table")
+    for button, sign in (
+        ("Let the computer play", "Emil: away: the computer plays"),
+        ("Leave the seat", "You are watching."),
+    ):
+        ada.get_by_role("button", name=button).focus()
+        ada.keyboard.press("Enter")
+        read_log(ada, sign)
+        expect(place).to_be_focused()  # the button is gone
+
+
+def test_a_connection_that_was_lost_is_heard_again_when_it_is_back(
+    served: ServedHall, come: Callable[..., Page]
+) -> None:
+    code = served.do(lambda: served.hall.open_table("tafl", seed=3)).code
+    ada = come(code, "Ada")
+    expect(ada.get_by_role("log")).to_contain_text("Ada: you")
+    ada.evaluate(LISTEN)
+    served.cut()
+    said = read_log(ada, "The connection is back.")
+    assert said[0].startswith("The connection is lost.")
+    assert not any("Ada" in each for each in said), said  # who is away oneself hears nothing of it
 
 
 def test_in_a_lesson_of_many_questions_a_press_is_heard_of_one_alone(

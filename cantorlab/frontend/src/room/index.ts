@@ -52,6 +52,8 @@ function start(page: RoomPage, root: HTMLElement): void {
 
   let state = initialState(location.pathname, page.invitation);
   let isOwner = false;
+  /** Whether the connection was lost since one was last let in. */
+  let wasLost = false;
   /** What is said as long as the room is closed. */
   let closed = "";
   let shown: PageContent = {};
@@ -78,7 +80,10 @@ function start(page: RoomPage, root: HTMLElement): void {
       else enter();
     },
     heard: hear,
-    lost: (blocked) => tell(closed || sayLost(blocked)),
+    lost: (blocked) => {
+      wasLost = true;
+      tell(closed || sayLost(blocked));
+    },
   });
 
   const footer = ownFooter(foot, { say, own, send: line.send, forget, announce });
@@ -133,6 +138,8 @@ function start(page: RoomPage, root: HTMLElement): void {
     become(follow(state, said));
     switch (said.kind) {
       case "entered":
+        if (wasLost) announce(say("room.reconnected"));
+        wasLost = false;
         if (!opening) tell(""); // what was left out of an activity stays in sight
         opening = false;
         isOwner = said.owner;
@@ -207,9 +214,9 @@ function start(page: RoomPage, root: HTMLElement): void {
       return;
     }
     const hosted = hostedModel(traits, (message) => line.send({ kind: "say", content: message.content }));
-    const hadFocus = main.contains(document.activeElement);
+    const hadFocus = [main, bar].some((each) => each.contains(document.activeElement));
     const el = openPlace("cl-room-table");
-    // Who came by the form has lost the focus with it.
+    // Who came by the form has lost the focus with it, and who left a seat with its button.
     for (const [name, value] of [["role", "group"], ["tabindex", "-1"], ["aria-label", `${title} ${code}`]] as const) el.setAttribute(name, value);
     if (hadFocus) el.focus();
     fill(saying, seat === null ? null : greeter(say, line.send));
@@ -251,6 +258,7 @@ function start(page: RoomPage, root: HTMLElement): void {
     if (!table || people === null) return;
     for (const sentence of newsOfPeople(say, known, people, table.seat)) announce(sentence);
     known = people;
+    const hadFocus = bar.contains(document.activeElement);
     markTurn(titled, people.seats.some(({ seat, acts }) => acts && seat === table.seat) ? say("room.entrance.your_turn") : "");
     const link = linkOf(contest ?? table.code);
     const share = async () => {
@@ -277,6 +285,8 @@ function start(page: RoomPage, root: HTMLElement): void {
       ...peopleBar(say, people, table.seat, line.send),
       qr ? h("figure", { class: "cl-room-qr" }, drawQr(qr, say("room.qr")), h("figcaption", {}, link)) : null,
     );
+    // A button that was pressed may be gone with what it answered.
+    if (hadFocus && !bar.contains(document.activeElement)) main.querySelector<HTMLElement>(".cl-room-table")?.focus();
   }
 
   /** What one leaves the seat by: in sight with the board, and on a telephone a sign alone. */

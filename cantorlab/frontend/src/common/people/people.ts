@@ -69,7 +69,8 @@ export function newsOfPeople(say: Say, before: People | null, now: People, own: 
   const last = Math.max(0, ...heard.map(({ id }) => id));
   const greetings = now.greetings.filter(({ id }) => id > last).map(({ seat, code }) => `${nameAt(now, seat)}: ${say(`room.greeting.${code}`)}`);
   const asked = now.request !== null && now.request.id !== before?.request?.id ? requestSentence(say, now, now.request, own) : "";
-  return [...seats, ...greetings, asked].filter((sentence) => sentence !== "");
+  const watches = before === null && own === null ? say("room.you_watch") : "";
+  return [watches, ...seats, ...greetings, asked].filter((sentence) => sentence !== "");
 }
 
 const nameAt = ({ seats }: People, at: number | null) => seats.find(({ seat }) => seat === at)?.name ?? "";
@@ -84,7 +85,7 @@ function requestSentence(say: Say, people: People, { name, seat, agreed, away, a
 function presenceOf(say: Say, { seat, person, present, replaced }: RoomSeat, own: number | null): string {
   if (replaced) return say("room.replaced");
   if (!person) return say("room.computer");
-  return say(!present ? "room.absent" : seat === own ? "room.you" : "room.present");
+  return say(seat === own ? "room.you" : present ? "room.present" : "room.absent"); // who looks is here
 }
 
 const GREETINGS = ["hello", "good_luck", "well_played", "wait", "sorry", "thanks"];
