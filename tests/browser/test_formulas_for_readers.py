@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -90,3 +91,17 @@ def test_a_fraction_among_the_strengths_is_in_words_or_mathml(table_page: Any) -
     choose(table.page)
     assert "1 over 18" not in panel.aria_snapshot()
     assert "MathMLFraction" in roles_of_mathematics(table.page)
+
+
+def test_the_number_in_the_name_of_a_place_is_heard_whole(table_page: Any) -> None:
+    table = table_page(Cantor(opponent=unguarded, places=[5], seed=2, language="en"))
+    assert "Library of 12\u202f839 Tomes" in table.root.locator(".cl-place-name").inner_text()
+    assert "Library of 12839 Tomes" in table.root.aria_snapshot()
+    table.root.locator(".cl-hand button").first.click()
+    table.root.locator('[data-cl-key="protect none"]').click()
+    table.root.locator('[data-cl-key="next"]').click()
+    table.settle()
+    tree = table.root.aria_snapshot()
+    assert "12839" in tree
+    assert not re.search(r"\d\u202f\d", tree), tree
+    assert not any("\u202f" in each for each in table.spoken())

@@ -4,6 +4,7 @@ import { h, mark } from "../common/dom/dom.ts";
 import { formula } from "../common/formula/formula.ts";
 import { lengthOf } from "../common/formula/formula_width.ts";
 import { numeral, type Say } from "../common/dom/texts.ts";
+import { readAloud } from "../common/formula/sentence_formulas.ts";
 import { art, mageBack, mageFace } from "../common/formula/mages.ts";
 import type { Keep } from "../common/dom/renew.ts";
 import type { Table } from "../common/table/types.ts";
@@ -36,7 +37,7 @@ function placeCard(place: PlaceCard, say: Say) {
   return h(
     "section",
     { class: "cl-place", style: `--length: ${lengthOf(place.formula)}`, "aria-label": say("cantor.ui.place", { number: place.number }) },
-    h("p", { class: "cl-place-name" }, h("span", { class: "cl-place-number" }, place.number), place.name),
+    h("p", { class: "cl-place-name" }, h("span", { class: "cl-place-number" }, place.number), readAloud(place.name, place.heard)),
     formula({ ...place, text: place.formula }),
   );
 }

@@ -24,7 +24,7 @@ export function board(view: CantorView, say: Say, play: (action: string) => unkn
     const open = may.has(action);
     const owner = view.players.find(({ seat }) => seat === won_by)?.name;
     const label = [
-      place ? say("cantor.ui.board.cell", { at, name: place.name, formula: place.spoken }) : say("cantor.ui.board.face_down", { at }),
+      place ? say("cantor.ui.board.cell", { at, name: place.heard[place.name] ?? place.name, formula: place.spoken }) : say("cantor.ui.board.face_down", { at }),
       won_by !== null && say("cantor.ui.board.won", { name: owner }),
       at === here && say("cantor.ui.board.here"),
     ];

@@ -5,6 +5,7 @@ import { fill, h } from "../common/dom/dom.ts";
 import { formula } from "../common/formula/formula.ts";
 import { keepMovesWhole, numeral } from "../common/dom/texts.ts";
 import { ladder, type LadderMark } from "../common/formula/ladder.ts";
+import { readAloud } from "../common/formula/sentence_formulas.ts";
 import { art, mageChip, mageFace } from "../common/formula/mages.ts";
 import "./choice_review.css";
 import type { ReviewedChoice, Table } from "../common/table/types.ts";
@@ -63,7 +64,7 @@ export function openChoiceStage({ say }: Table<CantorView>) {
       const open = element.querySelector("details")?.open ?? false;
       fill(
         element,
-        h("section", { class: "cl-place", "aria-label": say("cantor.ui.place", { number: place.number }) }, h("p", { class: "cl-place-name" }, h("span", { class: "cl-place-number" }, place.number), place.name), formula({ ...place, text: place.formula })),
+        h("section", { class: "cl-place", "aria-label": say("cantor.ui.place", { number: place.number }) }, h("p", { class: "cl-place-name" }, h("span", { class: "cl-place-number" }, place.number), readAloud(place.name, place.heard)), formula({ ...place, text: place.formula })),
         first.length > 0 && h("p", { class: "cl-review-first" }, keepMovesWhole(first.join(" "))),
         verb !== "go" && stairs(shown),
         choices(shown, options, false),

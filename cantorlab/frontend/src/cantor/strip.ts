@@ -7,6 +7,7 @@ import { art, mageFigure } from "../common/formula/mages.ts";
 import { type CantorView, type FoughtDuel, otherSeat } from "./types.ts";
 import { formulaInName } from "../common/formula/formula.ts";
 import { readersCopy } from "../common/formula/reading.ts";
+import { readAloud } from "../common/formula/sentence_formulas.ts";
 
 export function duelStrip({ ending }: CantorView, say: Say) {
   const duels = ending?.strip?.duels ?? [];
@@ -19,7 +20,7 @@ function stripItem(duel: FoughtDuel, say: Say) {
   return h(
     "li",
     { class: "cl-fought", "data-turning": turning },
-    h("span", { class: "cl-unseen" }, [say("cantor.ui.duel_n", { number }), place, text, turning && say("table.turning")].filter(Boolean).join(". ")),
+    h("span", { class: "cl-unseen" }, [say("cantor.ui.duel_n", { number }), duel.heard[place] ?? place, text, turning && say("table.turning")].filter(Boolean).join(". ")),
     h(
       "span",
       { class: "cl-fought-seen", "aria-hidden": "true", title: `${place}: ${formula}` },
@@ -56,7 +57,7 @@ export function reviewedDuels(view: CantorView, say: Say, choice: MakeChoice): N
 
 function row(duel: FoughtDuel, say: Say, choice: MakeChoice) {
   const { number, at, place, formula: text, mathml, spoken, plies, turning } = duel;
-  const where = h("span", { class: "cl-review-where" }, h("b", {}, at ?? number), h("span", {}, place), formulaInName({ text, mathml, spoken }));
+  const where = h("span", { class: "cl-review-where" }, h("b", {}, at ?? number), h("span", {}, readAloud(place, duel.heard)), formulaInName({ text, mathml, spoken }));
   return h(
     "li",
     { class: "cl-review-duel", "data-turning": turning },

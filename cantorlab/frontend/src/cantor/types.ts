@@ -13,6 +13,8 @@ type Pair<T> = [T, T];
 export interface PlaceCard {
   number: number;
   name: string;
+  /** The spoken form of the name, where it is another. */
+  heard: Heard;
   formula: string;
   mathml: string;
   spoken: string;
@@ -73,6 +75,8 @@ export interface FoughtDuel {
   number: number;
   at: string | null;
   place: string;
+  /** The spoken form of the place, where it is another. */
+  heard: Heard;
   formula: string;
   mathml: string;
   spoken: string;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cantorlab.formulas.printing.spoken_sentence import spoken_forms
 from cantorlab.rules import cantor
 from cantorlab.rules.state import Json, Outcome, Seat
 from cantorlab.widgets.games.cantor.words import CantorWords, title_of_place
@@ -26,7 +27,8 @@ def ending_of(
             "spoken": duel.place.parsed.spoken(words.language),
             "number": duel.number,
             "at": duel.at,
-            "place": title_of_place(duel.place, words.language),
+            "place": (name := title_of_place(duel.place, words.language)),
+            "heard": spoken_forms(name, words.language),
             "formula": duel.place.formula,
             "mages": [duel.fighters[near], duel.fighters[1 - near]],
             "blocked": [duel.blocked[near], duel.blocked[1 - near]],

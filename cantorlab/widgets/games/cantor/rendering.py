@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from cantorlab.formulas.printing.spoken_sentence import spoken_forms
 from cantorlab.languages import texts as catalogue
 from cantorlab.languages.texts import Language
 from cantorlab.pictures.cantor.table import svg
@@ -139,10 +140,11 @@ def _find_awaited(shown: ScreenSnapshot) -> list[Seat]:
 @lru_cache(maxsize=512)
 def place_json(place: cantor.Place, language: Language) -> Json:
     """Return a face-up place for the screen: its name, and its formula as MathML and in words."""
-    formula = place.parsed
+    formula, name = place.parsed, title_of_place(place, language)
     return {
         "number": place.number,
-        "name": title_of_place(place, language),
+        "name": name,
+        "heard": spoken_forms(name, language),
         "formula": place.formula,
         "mathml": formula.mathml_in(language),
         "spoken": formula.spoken(language),

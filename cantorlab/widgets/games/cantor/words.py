@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from cantorlab.formulas.printing.spoken_sentence import speak_sentence
 from cantorlab.languages.conventions import number_text
 from cantorlab.languages.texts import Language, say
 from cantorlab.rules import cantor
@@ -75,7 +76,7 @@ class CantorWords(Words):
         name = title_of_place(place, self.language)
         if not aloud:
             return f"{at} {name}"
-        formula = place.parsed.spoken(self.language)
+        name, formula = speak_sentence(name, self.language), place.parsed.spoken(self.language)
         return self.say("board.cell", at=at, name=name, formula=formula)
 
     def comment_answers(self, duel: cantor.Duel, answers: Mapping[Seat, Seat]) -> list[str]:
@@ -110,7 +111,7 @@ class CantorWords(Words):
         return self.say(
             "spoken.place",
             number=len(state.history) + 1,
-            place=title_of_place(place, self.language),
+            place=speak_sentence(title_of_place(place, self.language), self.language),
             formula=place.parsed.spoken(self.language),
         )
 
