@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from browser.test_formulas_for_readers import roles_of_mathematics
 from formulas.test_heard import UNHEARD, phonemes
 from playwright.sync_api import Page, expect
 from room.serving import ServedHall
@@ -77,6 +78,13 @@ def test_the_wall_of_a_tournament(
         assert len(set(phonemes(heard, language))) == 72
     against = say("room.pair", language, first="−7", second="7")
     button = places.first.get_by_role("button", name=re.compile(f"^{against}"))
+    assert roles_of_mathematics(page) == []
+    button.focus()
+    page.keyboard.press("Shift+F2")
+    expect(page.get_by_role("log")).to_contain_text(say("table.formulas.mathml", language))
+    assert len(roles_of_mathematics(page)) >= 72
+    page.keyboard.press("Shift+F2")
+    assert roles_of_mathematics(page) == []
     button.click()
     duel = page.locator(".cl-wall-duel")
     assert against in listen(duel)
