@@ -105,6 +105,11 @@ def test_in_a_lesson_of_many_questions_a_press_is_heard_of_one_alone(
 ) -> None:
     page = come(served.do(lambda: served.hall.open_lesson(2)).code, "Ada")
     page.wait_for_selector(".cl-root [data-cl-key=check]")
+    lesson = page.locator(".cl-room-lesson")
+    expect(lesson).to_be_focused()  # who came by the form is told where they are
+    assert lesson.get_attribute("aria-label") == served.do(
+        lambda: next(iter(served.hall.lessons.values())).title("en")
+    )
     widgets: Any = page.locator(".cl-lesson-screens .cl-root")
     assert widgets.count() > 8
     page.evaluate(LISTEN)

@@ -214,16 +214,22 @@ function start(page: RoomPage, root: HTMLElement): void {
       return;
     }
     const hosted = hostedModel(traits, (message) => line.send({ kind: "say", content: message.content }));
-    const hadFocus = [main, bar].some((each) => each.contains(document.activeElement));
-    const el = openPlace("cl-room-table");
-    // Who came by the form has lost the focus with it, and who left a seat with its button.
-    for (const [name, value] of [["role", "group"], ["tabindex", "-1"], ["aria-label", `${title} ${code}`]] as const) el.setAttribute(name, value);
-    if (hadFocus) el.focus();
+    const el = openGroup("cl-room-table", `${title} ${code}`);
     fill(saying, seat === null ? null : greeter(say, line.send));
     const end = draw(hosted, bundle, el);
     titled = `${title} ${code} – Cantorlab`;
     shown = { table: { code, title, seat, hosted }, close: () => void end.then((ended) => typeof ended === "function" && ended()) };
     drawBar();
+  }
+
+  /** Opens a place that is heard by its name where the focus would be lost with what was there. */
+  function openGroup(name: string, label: string): HTMLElement {
+    const hadFocus = [main, bar].some((each) => each.contains(document.activeElement));
+    const el = openPlace(name);
+    // Who came by the form has lost the focus with it, and who left a seat with its button.
+    for (const [attribute, value] of [["role", "group"], ["tabindex", "-1"], ["aria-label", label]] as const) el.setAttribute(attribute, value);
+    if (hadFocus) el.focus();
+    return el;
   }
 
   const isEmpty = () => !shown.isPlain && !shown.table && !shown.lesson && !shown.wall && !shown.classroom;
@@ -342,7 +348,7 @@ function start(page: RoomPage, root: HTMLElement): void {
   function showLesson(told: Screens): void {
     const { lesson } = shown;
     if (lesson?.code === told.code && lesson.owner === told.owner) return lesson.renew(told);
-    const opened = openLesson(openPlace("cl-room-lesson"), told, { ...wallSettings, draw });
+    const opened = openLesson(openGroup("cl-room-lesson", told.title), told, { ...wallSettings, draw });
     shown = { lesson: opened, close: opened.close };
     titled = `${told.title} – Cantorlab`;
     markTurn(titled, "");
