@@ -79,7 +79,7 @@ class Page:
             await asyncio.wait_for(self.changed.wait(), 30)
 
     def has(self, pupil: str, question: str) -> bool:
-        """Whether the class's table has a pupil's answer."""
+        """Return True once the class's table has a pupil's answer."""
         view = self.screens["class"]["view"]
         at = [each["name"] for each in view["columns"]].index(question)
         return any(

@@ -50,7 +50,7 @@ def listen(page: Any) -> str:
     return re.sub(r"^\s*- |(?<=\w)=\w+\]|/[\w-]+:", "", text, flags=re.M)
 
 
-def judged(number: int) -> dict[str, Any]:
+def make_answer(number: int) -> dict[str, Any]:
     """A duel at a place of the deck at which one of two was wrong."""
     place = our_deck()[number - 1]
     winner = 0 if place.rank(-7) > place.rank(7) else 1
@@ -67,7 +67,7 @@ def test_the_wall_of_a_tournament(
     served: ServedHall, come: Callable[..., Page], language: str
 ) -> None:
     contest = served.do(lambda: served.hall.open_tournament("cantor"))
-    contest.judgements = [judged(place.number) for place in our_deck()]
+    contest.judgements = [make_answer(place.number) for place in our_deck()]
     page = owner(served, come, contest.code, language)
     places = page.locator(".cl-wall-misjudged li")
     expect(places).to_have_count(72)

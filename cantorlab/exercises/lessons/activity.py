@@ -130,7 +130,7 @@ def read_activity(text: str) -> Activity:
         line = text.count("\n", 0, head.start()) + 1
         try:
             row = _row(text[head.start() : end], head[1], line)
-            made = list((_drawn if head[1] == "draw" else _asked)(row, number, len(found), line))
+            made = list((_draw if head[1] == "draw" else _ask)(row, number, len(found), line))
             if len(found) + len(made) > MOST:
                 raise ActivityFault("activity.many", line=line, limit=MOST)
             for each in made:
@@ -223,7 +223,7 @@ def _syntax(fault: tomllib.TOMLDecodeError, line: int) -> ActivityFault:
     return ActivityFault("activity.syntax", line=line + (int(at[1]) - 1 if at else 0))
 
 
-def _drawn(row: Mapping[str, Any], number: int, before: int, line: int) -> Iterator[LessonQuestion]:
+def _draw(row: Mapping[str, Any], number: int, before: int, line: int) -> Iterator[LessonQuestion]:
     count = read_whole(row.get("n", 10))
     if count is None or not 1 <= count <= MOST:
         raise ActivityFault("activity.many", line=line, limit=MOST)
@@ -235,7 +235,7 @@ def _drawn(row: Mapping[str, Any], number: int, before: int, line: int) -> Itera
         raise ActivityFault("activity.no_sheet", line=line, reason=fault) from None
 
 
-def _asked(row: Mapping[str, Any], number: int, before: int, line: int) -> Iterator[LessonQuestion]:
+def _ask(row: Mapping[str, Any], number: int, before: int, line: int) -> Iterator[LessonQuestion]:
     try:
         made = _make(row, number, before, line)
         _prove(made)

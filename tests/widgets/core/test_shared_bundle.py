@@ -1,4 +1,4 @@
-"""What widgets of a kernel share goes to a page once; where there is no kernel, each brings all."""
+"""A page has once what widgets of a kernel share; without a kernel each widget brings all."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Sent = list[tuple[str, dict[str, Any]]]
 
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sent]:
-    """What goes to a page from here on, as if this were a kernel of Jupyter."""
+    """Collect the messages to a page from here on, as if this were a kernel of Jupyter."""
     heard: Sent = []
 
     def publish(_comm: BaseComm, kind: str, data: Any = None, *_rest: Any, **_more: Any) -> None:
