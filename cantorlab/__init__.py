@@ -50,6 +50,7 @@ if TYPE_CHECKING:  # names that ``__getattr__`` fetches, for tools that do not r
     from cantorlab.widgets.games.tafl.queen import CatchTheQueen as CatchTheQueen
     from cantorlab.widgets.lab.widget import FormulaLab as FormulaLab
     from cantorlab.widgets.lessons.classview.widget import ClassView as ClassView
+    from cantorlab.widgets.lessons.composer.widget import Composer as Composer
     from cantorlab.widgets.lessons.learning.opening import open_puzzles as open_puzzles
     from cantorlab.widgets.lessons.learning.opening import open_tutorial as open_tutorial
     from cantorlab.widgets.lessons.lesson.lesson import Lesson as Lesson
@@ -64,6 +65,7 @@ _HOMES: dict[str, str] = {
     path.partition(":")[2]: path for path in (game.widget for game in BUILT_IN) if path
 } | {
     "ClassView": "cantorlab.widgets.lessons.classview.widget:ClassView",
+    "Composer": "cantorlab.widgets.lessons.composer.widget:Composer",
     "FormulaLab": "cantorlab.widgets.lab.widget:FormulaLab",
     "Lesson": "cantorlab.widgets.lessons.lesson.lesson:Lesson",
     "MyGames": "cantorlab.widgets.mygames.widget:MyGames",

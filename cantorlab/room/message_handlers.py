@@ -179,7 +179,7 @@ def _open_lesson(room: Tables, line: Line, said: Json) -> RoomLesson:
         text = said["activity"] if "activity" in said else write_quiz(said["quiz"], form["route"])
         activity = read_activity(text)
         number, told = activity.lesson.number, activity.messages(line.language)
-        form = {"route": None}  # what is drawn is of the class
+        form = {"route": activity.lesson.route}  # what is drawn is of the class
     lesson = room.open_lesson(number, **form, language=line.language)
     if told:
         line.refuse("activity", " ".join(told))

@@ -8,7 +8,7 @@ from secrets import randbelow
 from typing import Final
 
 from cantorlab import games
-from cantorlab.exercises.lessons.activity import quiz_text
+from cantorlab.exercises.lessons.composition import quiz_text
 from cantorlab.exercises.registry import kind_names, title
 from cantorlab.exercises.versions import version_of
 from cantorlab.languages import codes

@@ -20,6 +20,7 @@ PRESSED: dict[str, tuple[str, ...]] = {
     "Question": ("answer-8", "check"),
     "HandIn": (),
     "ClassView": ("column-A",),
+    "Composer": ("kind-winner", "close"),
     "FormulaLab": ("curve",),
     "Explore": ("game-next",),
     "MyGames": ("learn-cantor-tutorial",),

@@ -28,6 +28,8 @@ PUBLIC = {
     "ClassView": {"add", "close", "follow", "frame", "group", "language", "lesson", "observe"}
     | {"marks", "marks_to_csv", "refresh", "refused", "sheet_on_missed", "theme", "to_csv", "view"}
     | {"works"},
+    "Composer": {"activity", "add", "close", "language", "observe", "refused", "save", "text"}
+    | {"theme", "view"},
     "Explore": {"choose", "clear", "close", "games", "language", "looked_at", "observe", "opened"}
     | {"theme", "view"},
     "MyGames": {"close", "delete", "language", "observe", "opened", "refresh", "resume", "theme"}

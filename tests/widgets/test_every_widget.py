@@ -19,6 +19,7 @@ PRESSES: dict[str, Json] = {
     "Question": {"kind": "try", "text": "tie"},
     "HandIn": {"kind": "pupil", "name": "Ada"},
     "ClassView": {"kind": "question", "name": "A"},
+    "Composer": {"kind": "add", "sort": "weakest", "formula": "n²"},
     "FormulaLab": {"kind": "show", "which": "formula", "text": "2n"},
     "Explore": {"kind": "game", "at": 1},
     "MyGames": {"kind": "delete", "id": "none"},

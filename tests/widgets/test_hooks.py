@@ -32,6 +32,11 @@ ASKED: dict[str, list[dict[str, Any]]] = {
         {"kind": "question", "name": "A"},
         {"kind": "csv"},
     ],
+    "Composer": [
+        {"kind": "add", "sort": "weakest", "formula": "n²"},
+        {"kind": "set", "field": "title", "value": "T"},
+        {"kind": "undo"},
+    ],
     "FormulaLab": [
         {"kind": "read", "text": "2n"},
         {"kind": "show", "which": "formula", "text": "a*n"},

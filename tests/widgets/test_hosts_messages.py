@@ -161,6 +161,23 @@ def of_hand_in(view: Json) -> Iterator[Json]:
     yield {"kind": "pupil", "name": "Ada"}
 
 
+def of_composer(view: Json) -> Iterator[Json]:
+    yield {"kind": "choices"}
+    yield {"kind": "read", "text": "n²"}
+    yield {"kind": "add", "sort": "weakest", "formula": "n²"}
+    yield {"kind": "edit", "id": 1, "field": "mages", "params": {"paste": "-2, 2, 1"}}
+    yield {"kind": "edit", "id": 1, "field": "formula", "value": "2n"}
+    yield {"kind": "try", "at": 0, "params": {"paste": "-2"}}
+    yield {"kind": "set", "field": "title", "value": "T"}
+    yield {"kind": "add", "sort": "words", "place": 12}
+    yield {"kind": "move", "id": 2, "to": 0}
+    yield {"kind": "select", "id": None}
+    yield {"kind": "link"}
+    yield {"kind": "remove", "id": 1}
+    yield {"kind": "undo"}
+    yield {"kind": "open", "params": {"paste": "no activity " * 40}}
+
+
 Messages = Callable[[Json], Iterator[Json]]
 SENT: dict[str, tuple[Messages, ...]] = {
     "Cantor": (of_all, of_cantor, of_tables, of_games, of_panels),
@@ -173,6 +190,7 @@ SENT: dict[str, tuple[Messages, ...]] = {
     "Question": (of_all, of_questions),
     "HandIn": (of_all, of_hand_in),
     "ClassView": (of_all, of_class),
+    "Composer": (of_all, of_composer),
     "FormulaLab": (of_all, of_lab),
     "Explore": (of_all, of_explorer),
     "MyGames": (of_all, of_list),
@@ -187,7 +205,7 @@ TWO_PERSONS: dict[str, Callable[..., BaseWidget]] = {
 #: In what the two widgets cannot be alike: the names of their models and files.
 OWN = re.compile(r"\b(?:[0-9a-f]{32}|[0-9a-f]{8})\b")
 #: Those in which nothing happens by itself: after each message both show the same.
-STILL = {"Quiz", "Question", "HandIn", "ClassView", "FormulaLab", "Explore"}
+STILL = {"Quiz", "Question", "HandIn", "ClassView", "Composer", "FormulaLab", "Explore"}
 #: Refused as malformed in any host: these widgets have no such work, sheet or guidance.
 REFUSED = {("ClassView", "remark"), ("ClassView", "show"), ("Question", "sheet")}
 

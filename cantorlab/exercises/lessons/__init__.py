@@ -5,7 +5,8 @@
   no one answer; ``goals``: conditions on a formula to find.
 - ``lesson_data``: the questions of a lesson, read from ``data/lessons``.
 - ``routes``: which lessons and questions a class does, and the short form of each.
-- ``activity``: a teacher's own questions, read from a text as lessons are.
+- ``activity``: a teacher's own questions, read from a text as lessons are, and made by
+  ``activity_questions``; ``composition``: their parts, their text, and the link that holds it.
 - ``names``: permitted names of pupils.
 - ``pupil_work``: a pupil's answers to a lesson, in a ``handin_file`` or a ``handin_code``;
   ``handin_code_search``: codes in a text as it arrived.

@@ -52,6 +52,9 @@ class LessonQuestions:
     questions: Mapping[str, LessonQuestion]
     #: The text of a teacher's activity; empty for the twelve lessons.
     text: str = ""
+    #: The class that an activity is for, and how many of its questions make its short form.
+    route: str | None = None
+    short: int | None = None
 
     def title(self, language: Language | None = None) -> str:
         """Return the name of the lesson."""

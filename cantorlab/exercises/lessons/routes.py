@@ -42,7 +42,7 @@ class Route:
         """Return the names of a lesson's questions; those of its ``short`` form fit 50 minutes."""
         out = self.left_out.get(lesson, ())
         names = self.short.get(lesson, ()) if short else ()
-        names = names or questions(lesson)
+        names = names or questions(lesson, short=short)
         return tuple(name for name in names if name not in out)
 
     def minutes(self, lesson: int, *, short: bool = False) -> float:
@@ -58,7 +58,12 @@ class Route:
 
 def minutes(lesson: int, name: str) -> float:
     """Estimate the minutes of a lesson: playing, looking, saying why, handing in, questions."""
-    return float(_data()[_MINUTES]["question"][read_lesson(lesson).questions[name].kind])
+    return minutes_of_kind(read_lesson(lesson).questions[name].kind)
+
+
+def minutes_of_kind(kind: str) -> float:
+    """Estimate the minutes of a question of a kind; 2 for one from outside."""
+    return float(_data()[_MINUTES]["question"].get(kind, 2))
 
 
 def _around() -> float:
@@ -67,8 +72,9 @@ def _around() -> float:
 
 def questions(lesson: int, *, short: bool = False) -> tuple[str, ...]:
     """Return the names of all questions of a lesson, or of its short form, if it has one."""
-    every = tuple(read_lesson(lesson).questions)
-    return _by_lesson(_data()[_SHORT]).get(lesson, every) if short else every
+    course = read_lesson(lesson)
+    every = tuple(course.questions)
+    return _by_lesson(_data()[_SHORT]).get(lesson, every[: course.short]) if short else every
 
 
 def asked_questions(lesson: int, name: str | None, *, short: bool = False) -> tuple[str, ...]:

@@ -40,13 +40,18 @@ def set_site(address: str | None) -> None:
 
 def link(page: str, language: Language) -> str:
     """Return a line with a link to a page of the site, as HTML; nothing where no site is named."""
-    home = _home(os.environ.get(VARIABLE, ""))
-    if home is None:
+    address = address_of(page, language)
+    if address is None:
         return ""
     told = escape(say("site.live", language))
+    return f'<p><a href="{escape(address)}" target="_blank" rel="noopener">{told}</a></p>'
+
+
+def address_of(page: str, language: Language) -> str | None:
+    """Return the address of a page of the site; None where no site is named."""
+    home = _home(os.environ.get(VARIABLE, ""))
     spoken = language if "site.title" in get(language).catalogue else "en"
-    address = escape(f"{home}{spoken}/{page}.html")
-    return f'<p><a href="{address}" target="_blank" rel="noopener">{told}</a></p>'
+    return None if home is None else f"{home}{spoken}/{page}.html"
 
 
 def page_of_lesson(number: int) -> str:

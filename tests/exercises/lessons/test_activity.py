@@ -10,7 +10,8 @@ import pytest
 import cantorlab
 from cantorlab import exercises
 from cantorlab.exercises.lessons import read_lesson
-from cantorlab.exercises.lessons.activity import ActivityFault, quiz_text, read_activity
+from cantorlab.exercises.lessons.activity import ActivityFault, read_activity
+from cantorlab.exercises.lessons.composition import quiz_text
 from cantorlab.exercises.lessons.handin_code import code_of
 from cantorlab.languages import codes
 from cantorlab.widgets.lessons.lesson.lesson import Lesson

@@ -11,37 +11,20 @@ import { setOffFormulas } from "../common/formula/sentence_formulas.ts";
 import { actionButton, spring } from "../common/dom/buttons.ts";
 import { typedInput } from "../common/table/typed_play.ts";
 import { bar } from "./bar.ts";
-import { choice, duel, mage } from "./choosing.ts";
-import { openFinding, openTyping, openWriting } from "./typing.ts";
+import { CONTROLS } from "./controls.ts";
 import { QUIZ_GAPS, type ControlName, type QuizView } from "./types.ts";
 import type { Control, Quiz } from "./tools.ts";
 import { openLinkRequest } from "./link.ts";
 import { feedback, nudge, nudgeButton, pager, seal } from "./lesson.ts";
-import { openOrdering } from "./ordering.ts";
-import { openPicking } from "./picking.ts";
 import { progress, openSummary } from "./summary.ts";
 import { paper } from "./paper.ts";
 import { card } from "./question.ts";
 import "./quiz.css";
 import { openReveal } from "./reveal.ts";
 import "./sketch.css";
-import { openSketching } from "./sketching.ts";
 import { INITIAL_STATE, follow } from "./state.ts";
 import { toTheTop } from "./to_the_top.ts";
 import type { Host } from "../common/kernel/types.ts";
-
-const CONTROLS: Record<ControlName, (quiz: Quiz) => Control> = {
-  duel,
-  mage,
-  mages: openPicking,
-  order: openOrdering,
-  choice,
-  sketch: openSketching,
-  formula: openFinding,
-  number: openTyping,
-  text: openTyping,
-  words: openWriting,
-};
 
 const NOBODY: Pupil = { name: "", shorter: "", visit: null };
 

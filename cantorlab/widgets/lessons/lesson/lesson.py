@@ -44,8 +44,10 @@ class Lesson(OptionGuard, Container):  # type: ignore[misc]
 
     - ``number``: from 1 to 12; or an activity of your own: the path of its file (TOML), or its text
       of several lines. ``refused`` says what of it cannot be read, which is left out.
-    - ``route``: a class of the French school (``"4e"``); questions for later years are left out
-    - ``short``: only the six questions for which a lesson of 50 minutes has time
+    - ``route``: a class of the French school (``"4e"``); questions for later years are left out;
+      None: that of your activity, if it names one
+    - ``short``: only the six questions for which a lesson of 50 minutes has time; of your activity,
+      as many as it says
     - ``pupil``: a first name or a number, no other personal data; None: it can be typed into the
       widget, at any time
     - ``journal``: whether answers are kept as they are given, and found again after a restart
@@ -93,7 +95,7 @@ class Lesson(OptionGuard, Container):  # type: ignore[misc]
     ) -> None:
         self._course, self._faults = find_course(number)
         self._pagers: WeakSet[LessonPager] = WeakSet()
-        self.choose(route, short=short)
+        self.choose(self._course.route if route is None else route, short=short)
         super().__init__()
         self._language = language
         self._keeping = WorkKeeping(self._course.number, check_name(pupil), journal)
