@@ -29,6 +29,10 @@ NOBODY = -1
 WON, DRAWN, LOST = range(3)
 OUTCOMES = 3
 
+# Half a hand in bits, and which of its mages each of its values holds: values × mages.
+HALF = len(MAGES) // 2
+HELD = np.arange(1 << HALF)[:, None] >> np.arange(HALF) & 1
+
 
 def mages(sim: CantorSimulation) -> pd.DataFrame:
     """Return the results of each mage: one row per mage, from -9 to 8 (the index ``mage``).
@@ -132,10 +136,8 @@ def check(sim: CantorSimulation) -> None:
 
 
 class _Side(NamedTuple):
-    """Fighter of each duel of a piece: its mage, its opponent, and its result."""
+    """Fighter of each duel of a piece: its opponent, its protection, and its result."""
 
-    place: pd.Series[int]
-    mage: pd.Series[int]
     other: pd.Series[int]
     announced: pd.Series[int]
     outcome: Codes
@@ -146,8 +148,6 @@ def _sides(sim: CantorSimulation) -> Iterator[_Side]:
         winner = _codes(duels["winner"])
         for seat, other in ((0, 1), (1, 0)):
             yield _Side(
-                duels["place"],
-                duels[f"mage_{seat}"],
                 duels[f"mage_{other}"],
                 duels[f"protection_{seat}"],
                 _outcome(winner, seat),
@@ -169,11 +169,13 @@ def _outcome(winner: Codes, seat: Codes | int) -> Codes:
 def _fought(sim: CantorSimulation) -> pd.DataFrame:
     """Return by mage and place the ``duels`` fought there and the ``wins``."""
     found: dict[int, Counts] = {}
-    for side in _sides(sim):
-        codes, numbers = pd.factorize(side.place)
-        cells = codes * len(MAGES) + (side.mage.to_numpy(np.int64) - MAGES[0])
-        cells = 2 * cells + (side.outcome == WON)
-        counted = np.bincount(cells, minlength=2 * len(MAGES) * len(numbers))
+    for duels in sim.pieces("duels"):
+        codes, numbers = pd.factorize(duels["place"].to_numpy())
+        winner = _codes(duels["winner"])
+        counted: Counts = np.zeros(2 * len(MAGES) * len(numbers), np.int64)
+        for seat in (0, 1):
+            cells = codes * len(MAGES) + (duels[f"mage_{seat}"].to_numpy() - MAGES[0])
+            counted += np.bincount(2 * cells + (winner == seat), minlength=counted.size)
         for number, counts in zip(numbers, counted.reshape(-1, len(MAGES), 2), strict=True):
             found[number] = found.get(number, 0) + counts
     places = sorted(found)
@@ -185,7 +187,7 @@ def _fought(sim: CantorSimulation) -> pd.DataFrame:
 
 def _count_deals(sim: CantorSimulation) -> Counts:
     """Count wins, draws and losses of the sides that were dealt each mage: outcomes × mages."""
-    outcomes = np.zeros((OUTCOMES, len(MAGES)), np.int64)
+    by_code = np.zeros((OUTCOMES, len(MAGES)), np.int64)
     compiled = should_compile(sim.totals["games"], None)
     kernel = kernels.load("cantor.kernel.bulk", compiled=compiled)
     for games in sim.pieces("games"):
@@ -194,10 +196,11 @@ def _count_deals(sim: CantorSimulation) -> Counts:
         kernel.deal_hands_again(sim.seed, index, len(index), np.zeros(WORDS, np.int64), hands)
         winner = _codes(games["winner"])
         outcome = np.stack([_outcome(winner, seat) for seat in (0, 1)], axis=1).ravel()
-        for at, mage in enumerate(MAGES):
-            held = (hands >> CODE_OF_NUMBER[mage]) & 1
-            outcomes[:, at] += np.bincount(outcome[held > 0], minlength=OUTCOMES)
-    return outcomes
+        for first in (0, HALF):
+            cells = outcome * np.int64(1 << HALF) + (hands >> first & (1 << HALF) - 1)
+            counted = np.bincount(cells, minlength=OUTCOMES << HALF).reshape(OUTCOMES, -1)
+            by_code[:, first : first + HALF] += counted @ HELD
+    return by_code[:, [CODE_OF_NUMBER[mage] for mage in MAGES]]
 
 
 def _best_place(fought: pd.DataFrame, at_least: int = 20) -> pd.Series[int]:
