@@ -114,7 +114,7 @@ class Level(compiler.Searcher):
         best = search.actions[0]
         pace = Pace()
         began = time.monotonic()
-        with limit_search(search, self._longest, stop):
+        with limit_search(search, self.longest, stop):
             for lines in search.steps():
                 if lines:
                     best = lines[0].actions[0]
@@ -160,8 +160,8 @@ class Level(compiler.Searcher):
         )
 
     @property
-    def _longest(self) -> float:
-        """The most seconds that a move may take."""
+    def longest(self) -> float:
+        """The most seconds that a move takes, by the clock."""
         return self.seconds * MOST if self.nodes is None else self.seconds
 
 
