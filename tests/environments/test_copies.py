@@ -116,7 +116,7 @@ def _held() -> Iterator[Any]:
 
 @pytest.mark.draws  # a generator that is unpickled begins with a seed, and then takes its state
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize(("make", "play"), _held())
+@pytest.mark.parametrize(("make", "play"), [*_held()])
 def test_a_copy_plays_on_alike_and_apart(
     make: Callable[[], Any], play: Callable[[Any], Any], way: str
 ) -> None:
