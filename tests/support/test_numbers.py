@@ -183,6 +183,12 @@ def _lab(**given: Any) -> Any:
 
 
 @cache
+def _composed(n: Any) -> str:
+    composer = cantorlab.Composer()
+    composer.add("weakest", n)
+    return composer.text
+
+
 def _class() -> cantorlab.ClassView:
     return cantorlab.ClassView([code_of(each) for each in CLASS[:4]])
 
@@ -261,6 +267,7 @@ WHOLE: dict[str, tuple[int, Callable[[Any], Any]]] = {
     "ClassView lesson": (3, lambda n: cantorlab.ClassView([], lesson=n).view),
     "ClassView.sheet_on_missed n": (3, lambda n: str(_class().sheet_on_missed(n, seed=1))),
     "ClassView.sheet_on_missed seed": (7, lambda n: str(_class().sheet_on_missed(1, seed=n))),
+    "Composer.add formula": (12, _composed),
     "FormulaLab compare": (3, lambda n: _lab(compare=(n, _like(n, 5)))),
     "Lesson number": (3, lambda n: cantorlab.Lesson(n, journal=False).question("A").view),
     "Quiz level": (3, lambda n: _quiz(level=n)),

@@ -22,6 +22,8 @@ from cantorlab import (
 )
 from cantorlab.widgets.core.base import BaseWidget
 
+ACTIVITY = '[[question]]\nkind = "winner"\nformula = "(n - 2)²"\nmages = [-3, 6]\n'
+
 WIDGETS: Mapping[str, Callable[[], BaseWidget]] = {
     "Cantor": lambda: Cantor(seed=1, language="en"),
     "Siggil": lambda: Siggil(seed=1, language="en"),
@@ -33,7 +35,7 @@ WIDGETS: Mapping[str, Callable[[], BaseWidget]] = {
     "Question": lambda: Lesson(3, journal=False, language="en").question("A"),
     "HandIn": lambda: Lesson(3, journal=False, language="en").hand_in(),
     "ClassView": lambda: ClassView(language="en"),
-    "Composer": lambda: Composer(language="en"),
+    "Composer": lambda: Composer(ACTIVITY, language="en"),
     "FormulaLab": lambda: FormulaLab(language="en"),
     "Explore": lambda: simulate("cantor", 20, seed=1).explore(language="en"),
     "MyGames": lambda: MyGames(language="en"),

@@ -28,6 +28,7 @@ from cantorlab.languages.texts import Language, LocalizedError
 from cantorlab.pictures import lesson as pictures
 from cantorlab.rules.state import Json
 from cantorlab.support.foreign_files import put_file
+from cantorlab.support.numbers import read_whole
 from cantorlab.widgets.core.arguments import known_arguments
 from cantorlab.widgets.core.base import BaseWidget, language_of
 from cantorlab.widgets.core.bundle import STATIC
@@ -142,10 +143,9 @@ class Composer(BaseWidget):
         ``entries`` are others of its table in the file. Raises ``ValueError`` for what cannot be
         asked, and nothing has changed.
         """
+        place = read_whole(formula)
         source = (
-            {"place": formula}
-            if isinstance(formula, int)
-            else {"formula": self._read_formula(formula)}
+            {"formula": self._read_formula(str(formula))} if place is None else {"place": place}
         )
         self._put(Table("question", {"kind": kind, **source, **entries}), None)
 

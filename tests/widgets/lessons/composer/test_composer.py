@@ -198,7 +198,7 @@ def test_a_text_is_opened_what_is_wrong_is_said_and_the_rest_stays() -> None:
 def test_a_link_is_made_and_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(SQUARES)
     monkeypatch.delenv("CANTORLAB_SITE", raising=False)
-    assert "set_site" in page.ask("link")["message"]
+    assert "address of your site" in page.ask("link")["message"]
     monkeypatch.setenv("CANTORLAB_SITE", "https://lycee.example/maths/")
     told = page.ask("link")
     assert told["address"] == (
