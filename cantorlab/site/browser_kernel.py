@@ -180,6 +180,11 @@ def make_widget(name: str, options: Mapping[str, Any]) -> Any:
     """Return the widget of this name; one of a lesson is made by its lesson, of these options."""
     import cantorlab
 
+    if isinstance(packed := options.get("number"), str):  # an activity, as a link holds it
+        from cantorlab.exercises.lessons.composition import unpack_text
+
+        # A text of several lines, whatever it holds: one of a single line would name a file.
+        options = {**options, "number": f"{unpack_text(packed)}\n#\n#"}
     made = getattr(cantorlab, _OF.get(name, name))(**options)
     return made.pager() if name == "LessonPager" else made
 

@@ -21,7 +21,12 @@ if TYPE_CHECKING:
 #: Signs of a value: a game of 800 moves.
 LONGEST = 6000
 #: Arguments whose name in a link is another one.
-_ARGUMENT: Mapping[str, str] = {"opponents": "opponent", "position": "state", "role": "side"}
+_ARGUMENT: Mapping[str, str] = {
+    "activity": "number",
+    "opponents": "opponent",
+    "position": "state",
+    "role": "side",
+}
 #: The game of each widget that is a table.
 GAMES: Mapping[str, str] = {
     "Cantor": "cantor",
@@ -87,7 +92,7 @@ ARGUMENTS: Mapping[str, tuple[str, ...]] = {
     "CatchTheQueen": ("opponent", "side", "moves", "position", "seed", "queen_walks_in", "clock"),
     "ClassView": ("lesson",),
     "FormulaLab": ("formula", "other"),
-    "LessonPager": ("number", "route", "short", "pupil"),
+    "LessonPager": ("number", "activity", "route", "short", "pupil"),
     "MyGames": (),
     "Quiz": (
         *("level", "kinds", "families", "places", "n", "seed", "version", "route", "adaptive"),

@@ -7,14 +7,18 @@ import random
 import re
 import subprocess
 import sys
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import parse_qsl
 
 import pytest
 
+import cantorlab
 from cantorlab import frontend
+from cantorlab.exercises.lessons.composition import pack_text
 from cantorlab.languages.texts import get_language, set_language
 from cantorlab.site import browser_kernel, links, pages
 
@@ -34,8 +38,11 @@ def said(monkeypatch: pytest.MonkeyPatch) -> Any:
     set_language(before)
 
 
-def _open(widget: str, place: int = 0, **linked: str) -> Any:
-    wanted = {"place": place, "widget": widget, "options": {}, "linked": linked, "cells": []}
+def _open(
+    widget: str, place: int = 0, options: Mapping[str, Any] = MappingProxyType({}), **linked: str
+) -> Any:
+    given = {"options": {**options}, "linked": linked, "cells": []}
+    wanted = {"place": place, "widget": widget, **given}
     return json.loads(browser_kernel.open(json.dumps(wanted)))
 
 
@@ -74,6 +81,22 @@ def test_a_link_that_says_nonsense_is_refused_and_the_widget_is_there(
     opened = _open("Tafl", **{name: value})
     assert opened["refused"].startswith("Le lien n’a pas pu être suivi")
     assert opened["bundle"] == "tafl"
+
+
+def test_a_link_of_the_composer_opens_its_activity(said: Any) -> None:
+    composer = cantorlab.Composer(language="fr")
+    composer.add("winner", "(n - 2)²", mages=[-3, 6])
+    composer.add("winner", 4, mages=[1, 2])
+    packed = pack_text(composer.text)
+    opened = _open("LessonPager", activity=packed)
+    assert (opened["refused"], opened["bundle"]) == ("", "quiz")
+    view = opened["state"]["view"]
+    assert view["count"] == 2
+    assert dict(parse_qsl(browser_kernel.link(0)))["activity"] == packed
+    for strange in ("x", pack_text("pupils.toml"), packed[:-9]):
+        refused = _open("LessonPager", 1, {"number": 1}, activity=strange)
+        assert refused["refused"].startswith("Le lien n’a pas pu être suivi"), strange
+        assert refused["bundle"] == "quiz"
 
 
 def test_a_link_gives_again_what_it_was_made_of() -> None:
@@ -167,8 +190,6 @@ def test_a_link_of_a_position_of_ones_own_carries_the_position(said: Any) -> Non
 
 def test_what_a_link_can_say_is_what_a_constructor_takes() -> None:
     import inspect
-
-    import cantorlab
 
     assert links.ARGUMENTS.keys() < browser_kernel.BUNDLES.keys()
     for widget, names in links.ARGUMENTS.items():
